@@ -1,0 +1,32 @@
+// Serial: one thread, the fast fold, no dependency. The reference backend that users switch to in tests.
+#pragma once
+
+#include <pleat/concepts/backend.hpp>
+#include <pleat/detail/lanes.hpp>
+#include <pleat/fold/fold_pleats.hpp>
+#include <pleat/into.hpp>
+
+namespace pleat {
+
+struct Serial {
+  using axis = axes::backend;
+  static constexpr const char* name = "serial";
+
+  template <class Reduction, class Policy>
+  typename Reduction::results reduce(const Reduction& r, const Policy&) const {
+    if (r.count() == 0) return r.empty();
+    constexpr std::int64_t pleat = Reduction::shape::items;
+    auto runs = fold::make_runs(r);
+    fold::fold_pleats<detail::register_bytes>(r, 0, (r.count() - 1) / pleat + 1, runs, [] { return false; });
+    return fold::results_of(r, runs);
+  }
+
+  template <class Reduction, class Policy, class Into>
+  void reduce_into(const Reduction& r, const Policy& policy, const Into& into) const {
+    detail::store(reduce(r, policy), into);
+  }
+};
+
+static_assert(Backend<Serial>);
+
+}  // namespace pleat

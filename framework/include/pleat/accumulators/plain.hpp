@@ -1,0 +1,38 @@
+// Plain: the partial is held in the value type itself, but half and bfloat16 in float, and integers below
+// 64 bits in 64 bits. Error of a float sum of n items: at most (33 + log2 n) roundings on any path.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+
+#include <pleat/concepts/accumulator.hpp>
+#include <pleat/types/bfloat16.hpp>
+#include <pleat/types/half.hpp>
+
+namespace pleat {
+
+struct Plain {
+  template <class T>
+  struct holds {
+    using type = T;
+  };
+};
+
+template <>
+struct Plain::holds<Half> {
+  using type = float;
+};
+template <>
+struct Plain::holds<BFloat16> {
+  using type = float;
+};
+template <class T>
+  requires std::integral<T>
+struct Plain::holds<T> {
+  using type = std::conditional_t<std::unsigned_integral<T> && !std::same_as<T, bool>, std::uint64_t, std::int64_t>;
+};
+
+static_assert(Accumulator<Plain, float> && Accumulator<Plain, Half>);
+
+}  // namespace pleat

@@ -1,0 +1,20 @@
+// A backend says where a reduction runs: an ordinary small object with two members,
+//   results reduce(const Reduction&, const Policy&) const            the call waits and returns the answers
+//   void reduce_into(const Reduction&, const Policy&, Into) const    the answers go to the caller's memory
+// Policy carries compile-time choices (Policy::combine, Policy::threads_per_block); a backend may ignore them.
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+#include <pleat/policies/options.hpp>
+
+namespace pleat {
+
+template <class B>
+concept Backend = std::copy_constructible<B> && requires {
+  typename B::axis;
+  B::name;
+} && std::same_as<typename B::axis, axes::backend>;
+
+}  // namespace pleat

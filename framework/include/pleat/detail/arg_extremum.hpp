@@ -1,0 +1,76 @@
+// ArgMin and ArgMax: the extreme value and where it stands. Keys are compared first, then indices, so every order
+// of joins gives the same bits. A column folds (key, row); the index is made when the column ends.
+// On the CPU `value_reducer` lets a backend fold the values alone and look up the index in the winning pleat.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include <pleat/detail/extremum.hpp>
+#include <pleat/macros.hpp>
+
+namespace pleat {
+
+// An extreme value and the i at which it stands; the lowest i among equals. index is -1 for an empty range.
+template <class T>
+struct ArgResult {
+  T value;
+  std::int64_t index;
+  PLEAT_FUNCTION bool has_value() const { return index >= 0; }
+};
+
+}  // namespace pleat
+
+namespace pleat::detail {
+
+template <class T, class Order>
+struct ArgExtremum {
+  using value_type = T;
+  using result_type = ArgResult<T>;
+  using Key = order_key_t<T>;
+  using value_reducer = Extremum<T, Order>;
+  static constexpr bool order_free = true;
+
+  struct column {
+    Key key;
+    int row;
+  };
+  struct state {
+    Key key;
+    std::int64_t index;
+  };
+
+  // All NaNs get one key: they tie, and the lowest index wins.
+  PLEAT_INLINE static Key key_of(const T& x) { return tie_nans(to_key<Order>(x)); }
+  PLEAT_INLINE static Key tie_nans(const Key& k) {
+    if constexpr (is_float_like<T>) return maximum(k, last_nan_key<T>);
+    return k;
+  }
+
+  PLEAT_INLINE static state identity()
+    requires(has_losing_key<T>)
+  { return {losing_key<Order, T>(), -1}; }
+  PLEAT_INLINE static column begin(const T& x) { return {key_of(x), 0}; }
+  PLEAT_INLINE static void fold(column& c, const T& x, int row) {
+    const Key k = key_of(x);
+    const bool better = k < c.key;
+    c.key = better ? k : c.key;
+    c.row = better ? row : c.row;
+  }
+  PLEAT_INLINE static state end(const column& c, std::int64_t first, int stride) {
+    return {c.key, first + std::int64_t(c.row) * stride};
+  }
+  PLEAT_INLINE static state join(const state& l, const state& r) {
+    // As unsigned numbers the -1 of an empty partial loses every tie.
+    const bool tie_to_right = std::uint64_t(r.index) < std::uint64_t(l.index) && !(l.key < r.key);
+    return r.key < l.key || tie_to_right ? r : l;
+  }
+  PLEAT_INLINE static result_type result(const state& s) { return {from_key<Order, T>(s.key), s.index}; }
+
+  PLEAT_INLINE static state from_partial(const result_type& p) { return {key_of(p.value), p.index}; }
+
+  // The value form's partial, made comparable, and the state once the place is known.
+  PLEAT_INLINE static Key key_of_state(const typename value_reducer::state& s) { return tie_nans(s.key); }
+};
+
+}  // namespace pleat::detail

@@ -1,0 +1,79 @@
+// What a reduction calls for its items, one type per kind of body: a map functor f(i), a Kokkos functor f(i, acc&...), or
+// a source. Classification is by concepts on const F&, the only form that works for nvcc's lambdas.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include <pleat/detail/access.hpp>
+#include <pleat/macros.hpp>
+#include <pleat/sources/contiguous.hpp>
+
+namespace pleat::detail {
+
+template <class F>
+struct MapBody {
+  using element = std::decay_t<std::invoke_result_t<const F&, std::int64_t>>;
+  [[no_unique_address]] F f;
+  PLEAT_CALLS_USER_CODE
+  PLEAT_INLINE element operator()(std::int64_t i) const { return f(i); }
+};
+
+template <class F>
+struct FunctorBody {
+  [[no_unique_address]] F f;
+  PLEAT_CALLS_USER_CODE
+  template <class... Partial>
+  PLEAT_INLINE void operator()(std::int64_t i, Partial&... partial) const {
+    f(i, partial...);
+  }
+};
+
+#if defined(__CUDACC__)
+template <class F>
+inline constexpr bool is_device_only_lambda = __nv_is_extended_device_lambda_closure_type(F);
+#else
+template <class F>
+inline constexpr bool is_device_only_lambda = false;
+#endif
+
+template <class F>
+concept MapFunctor = std::invocable<const F&, std::int64_t> && !std::is_void_v<std::invoke_result_t<const F&, std::int64_t>>;
+template <class F, class... R>
+concept KokkosFunctor = std::invocable<const F&, std::int64_t, typename R::result_type&...>;
+// An accumulator taken by value would silently do nothing: such a functor also accepts an rvalue.
+template <class F, class... R>
+concept TakesPartialsByValue = std::invocable<const F&, std::int64_t, const typename R::result_type&...>;
+
+enum class BodyKind { source, map, kokkos, ambiguous, by_value, device_only, mutable_only, unknown };
+
+template <class B, class... R>
+consteval BodyKind body_kind() {
+  if constexpr (is_device_only_lambda<B>) {
+    return BodyKind::device_only;
+  } else if constexpr (ContiguousSource<B>) {
+    return BodyKind::source;
+  } else if constexpr (MapFunctor<B>) {
+    return KokkosFunctor<B, R...> ? BodyKind::ambiguous : BodyKind::map;
+  } else if constexpr (KokkosFunctor<B, R...>) {
+    return TakesPartialsByValue<B, R...> ? BodyKind::by_value : BodyKind::kokkos;
+  } else if constexpr (std::invocable<B&, std::int64_t> || std::invocable<B&, std::int64_t, typename R::result_type&...>) {
+    return BodyKind::mutable_only;
+  } else {
+    return BodyKind::unknown;
+  }
+}
+
+// True if every item of the body converts to what the reducer takes.
+template <class Body, class R>
+inline constexpr bool feeds = true;
+template <class Body, class R>
+  requires requires { typename Body::element; }
+inline constexpr bool feeds<Body, R> =
+    std::convertible_to<typename Body::element, typename R::value_type> ||
+    (std::is_class_v<typename R::value_type> && std::constructible_from<typename R::value_type, typename Body::element>) ||
+    std::constructible_from<typename R::value_type, float>;
+
+}  // namespace pleat::detail

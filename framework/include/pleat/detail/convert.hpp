@@ -1,0 +1,75 @@
+// convert<To>(x): a stored value becomes what an accumulator takes, on scalars and on lanes.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include <pleat/detail/bits.hpp>
+#include <pleat/detail/lanes.hpp>
+#include <pleat/macros.hpp>
+#include <pleat/types/bfloat16.hpp>
+#include <pleat/types/half.hpp>
+
+namespace pleat::detail {
+
+template <class T>
+inline constexpr bool is_half = std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>;
+
+PLEAT_INLINE float widen(Half x) {
+#if defined(__CUDA_ARCH__)
+  float to;
+  asm("cvt.f32.f16 %0, %1;" : "=f"(to) : "h"(x.bits));
+  return to;
+#else
+  return x;
+#endif
+}
+PLEAT_INLINE float widen(BFloat16 x) { return x; }
+
+template <class To, class From>
+  requires(!std::is_same_v<To, From>)
+PLEAT_INLINE To convert(const From& x) {
+  if constexpr (is_half<From>) {
+    return static_cast<To>(widen(x));
+  } else if constexpr (is_half<To>) {
+    return To(static_cast<float>(x));
+  } else {
+    return static_cast<To>(x);
+  }
+}
+template <class To>
+PLEAT_INLINE const To& convert(const To& x) {
+  return x;
+}
+
+template <int W>
+PLEAT_INLINE Lanes<float, W> widen(const Lanes<BFloat16, W>& x) {
+  const auto bits = __builtin_convertvector(x.v, typename Lanes<std::uint32_t, W>::type) << 16;
+  return {(typename Lanes<float, W>::type)bits};
+}
+// Shifts the exponent into place by an exact multiplication, which subnormals need, and mends infinity and NaN.
+template <int W>
+PLEAT_INLINE Lanes<float, W> widen(const Lanes<Half, W>& x) {
+  using Bits = typename Lanes<std::uint32_t, W>::type;
+  using Signed = typename Lanes<std::int32_t, W>::type;
+  using Floats = typename Lanes<float, W>::type;
+  const Bits h = __builtin_convertvector(x.v, Bits);
+  const Bits magnitude = h & 0x7fffu;
+  const Floats scaled = (Floats)(magnitude << 13) * 0x1p112f;
+  const Bits special = (Bits)((Signed)magnitude > 0x7bff) & 0x7f800000u;
+  return {(Floats)((Bits)scaled | special | (h & 0x8000u) << 16)};
+}
+
+template <class To, class From, int W>
+PLEAT_INLINE Lanes<To, W> convert_lanes(const Lanes<From, W>& x) {
+  if constexpr (std::is_same_v<To, From>) {
+    return x;
+  } else if constexpr (is_half<From>) {
+    return convert_lanes<To>(widen(x));
+  } else {
+    static_assert(!is_half<To>, "lanes hold half precision only as it is stored");
+    return {__builtin_convertvector(x.v, typename Lanes<To, W>::type)};
+  }
+}
+
+}  // namespace pleat::detail

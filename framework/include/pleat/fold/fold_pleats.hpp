@@ -1,0 +1,194 @@
+// The fast form of the canonical fold on the CPU: consecutive pleats into one run per reducer. Items of a functor are
+// computed once into a buffer of one pleat (16 KiB); then each reducer folds the pleat by its own best loop, from L1.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include <pleat/fold/lane_columns.hpp>
+#include <pleat/fold/reduction.hpp>
+#include <pleat/fold/run.hpp>
+#include <pleat/macros.hpp>
+
+namespace pleat::fold {
+
+// A reducer whose answer is a value and its place, and that can fold the values alone.
+template <class R>
+concept PlacedReducer = pleat::detail::has_lanes<typename R::value_type> && LaneReducer<typename R::value_reducer>;
+
+// The best partial so far: an arg-reducer is free of order, so it needs no tree.
+template <class R>
+class BestRun {
+ public:
+  BestRun(const R&, std::int64_t, std::int64_t) {}
+  PLEAT_INLINE void push(std::int64_t, const typename R::state& s) { best_ = R::join(best_, s); }
+  PLEAT_INLINE void append(const BestRun& next) { best_ = R::join(best_, next.best_); }
+  PLEAT_INLINE typename R::state root() const { return best_; }
+
+ private:
+  typename R::state best_ = R::identity();
+};
+
+template <class R>
+struct RunOf {
+  using type = Run<R>;
+};
+template <PlacedReducer R>
+struct RunOf<R> {
+  using type = BestRun<R>;
+};
+template <class R>
+using run_t = typename RunOf<R>::type;
+
+template <class Reduction>
+using runs_t = typename Reduction::template bundle_of<run_t>;
+
+template <class Reduction, std::size_t... I>
+runs_t<Reduction> make_runs(const Reduction& r, std::index_sequence<I...>) {
+  return {{{{r.template reducer<I>(), r.count(), Reduction::shape::items}}...}};
+}
+template <class Reduction>
+runs_t<Reduction> make_runs(const Reduction& r) {
+  return make_runs(r, std::make_index_sequence<Reduction::size>{});
+}
+
+// One state a column, for reducers that know scalars only.
+template <class R, class E>
+PLEAT_EXACT_FLOATS typename R::state fold_scalar_pleat(const R& r, const E* x, int items, std::int64_t index) {
+  using T = typename R::value_type;
+  constexpr int C = PleatShape<sizeof(E)>::columns;
+  const int columns = std::min(C, items);
+  detail::Uninitialized<pleat::detail::column_t<R>, C> down;
+  detail::Uninitialized<typename R::state, C> across;
+  for (int c = 0; c < columns; ++c) {
+    down[c] = pleat::detail::begin_column(r, pleat::detail::convert<T>(x[c]), Item{index + c, 0});
+  }
+  for (int row = 1; row * C < items; ++row) {
+    const E* from = x + row * C;
+    const int width = std::min(C, items - row * C);
+    for (int c = 0; c < width; ++c) {
+      pleat::detail::fold_item(r, down[c], pleat::detail::convert<T>(from[c]), Item{index + row * C + c, row});
+    }
+  }
+  for (int c = 0; c < columns; ++c) across[c] = pleat::detail::end_column(r, down[c], index + c, C);
+  return fold_across(r, &across[0], C, items);
+}
+
+// The first item of the pleat with the key of the pleat's best value.
+template <class R, class E>
+PLEAT_EXACT_FLOATS std::int64_t find_key(const E* x, int items, typename R::Key key) {
+  using T = typename R::value_type;
+  constexpr int block = 64;
+  for (int from = 0; from < items; from += block) {
+    const int to = std::min(items, from + block);
+    bool found = false;
+    for (int j = from; j < to; ++j) found |= R::key_of(pleat::detail::convert<T>(x[j])) == key;
+    for (int j = from; found && j < to; ++j) {
+      if (R::key_of(pleat::detail::convert<T>(x[j])) == key) return j;
+    }
+  }
+  return -1;
+}
+
+template <int RegisterBytes, class R, class E>
+PLEAT_INLINE void fold_stored_pleat(const R& r, const E* x, int items, std::int64_t index, std::int64_t pleat,
+                                    run_t<R>& run) {
+  if constexpr (PlacedReducer<R> && pleat::detail::has_lanes<E>) {
+    using V = typename R::value_reducer;
+    const auto key = R::key_of_state(fold_lane_pleat<V, E, RegisterBytes>(V{}, x, items, index));
+    if (run.root().index >= 0 && !(key < run.root().key)) return;  // an earlier item is as good
+    run.push(pleat, typename R::state{key, index + find_key<R>(x, items, key)});
+  } else if constexpr (LaneReducer<R> && pleat::detail::has_lanes<E>) {
+    run.push(pleat, fold_lane_pleat<R, E, RegisterBytes>(r, x, items, index));
+  } else {
+    run.push(pleat, fold_scalar_pleat(r, x, items, index));
+  }
+}
+
+template <int RegisterBytes, class Reduction, std::size_t... I>
+PLEAT_INLINE void fold_stored_pleats(const Reduction& r, const typename Reduction::element* x, int items,
+                                     std::int64_t pleat, runs_t<Reduction>& runs, std::index_sequence<I...>) {
+  const std::int64_t index = r.first_index() + pleat * Reduction::shape::items;
+  (fold_stored_pleat<RegisterBytes>(r.template reducer<I>(), x, items, index, pleat, pleat::detail::slot<I>(runs)),
+   ...);
+}
+
+template <class Reduction, std::size_t... I>
+PLEAT_INLINE void push_states(std::int64_t pleat, const typename Reduction::states& s, runs_t<Reduction>& runs,
+                              std::index_sequence<I...>) {
+  (pleat::detail::slot<I>(runs).push(pleat, pleat::detail::slot<I>(s)), ...);
+}
+
+// All reducers at once, a column's states side by side: for Kokkos functors and for items too large to buffer.
+template <class Reduction>
+PLEAT_EXACT_FLOATS typename Reduction::states fold_unbuffered_pleat(const Reduction& r, std::int64_t first, int items) {
+  constexpr int C = Reduction::shape::columns;
+  const int columns = std::min(C, items);
+  detail::Uninitialized<typename Reduction::column, C> down;
+  detail::Uninitialized<typename Reduction::states, C> across;
+  for (int c = 0; c < columns; ++c) down[c] = r.begin(first + c);
+  for (int row = 1; row * C < items; ++row) {
+    const int width = std::min(C, items - row * C);
+    for (int c = 0; c < width; ++c) r.step(down[c], first + row * C + c, row);
+  }
+  for (int c = 0; c < columns; ++c) across[c] = r.end(down[c], first + c);
+  for (int half = C / 2; half >= 1; half /= 2) {
+    const int joins = std::min(half, items - half);
+    for (int c = 0; c < joins; ++c) {
+      const Counts counts{items_in_column(items, c, 2 * half), items_in_column(items, c + half, 2 * half)};
+      across[c] = r.join(across[c], across[c + half], counts);
+    }
+  }
+  return across[0];
+}
+
+template <class Reduction>
+PLEAT_EXACT_FLOATS void compute_items(const Reduction& r, std::int64_t first, int items,
+                                      typename Reduction::element* to) {
+  for (int j = 0; j < items; ++j) to[j] = r.item(first + j);
+}
+
+// Folds the pleats [from, to) of the reduction into `runs`, in order. `stop()` is asked before each.
+template <int RegisterBytes, class Reduction, class Stop>
+PLEAT_EXACT_FLOATS void fold_pleats(const Reduction& r, std::int64_t from, std::int64_t to, runs_t<Reduction>& runs, Stop stop) {
+  using E = typename Reduction::element;
+  using Body = typename Reduction::Body;
+  constexpr std::int64_t P = Reduction::shape::items;
+  constexpr auto indices = std::make_index_sequence<Reduction::size>{};
+  constexpr bool buffered = pleat::detail::ItemBody<Body> && sizeof(E) <= 16 && std::is_trivially_copyable_v<E>;
+  [[maybe_unused]] detail::Uninitialized<E, buffered && !pleat::detail::ContiguousBody<Body> ? P : 1> buffer;
+
+  for (std::int64_t pleat = from; pleat < to && !stop(); ++pleat) {
+    const std::int64_t first = pleat * P;
+    const int items = int(std::min(P, r.count() - first));
+    if constexpr (pleat::detail::ContiguousBody<Body>) {
+      fold_stored_pleats<RegisterBytes>(r, r.body().data() + r.first_index() + first, items, pleat, runs, indices);
+    } else if constexpr (buffered) {
+      compute_items(r, first, items, &buffer[0]);
+      fold_stored_pleats<RegisterBytes>(r, &buffer[0], items, pleat, runs, indices);
+    } else {
+      push_states<Reduction>(pleat, fold_unbuffered_pleat(r, first, items), runs, indices);
+    }
+  }
+}
+
+template <class Reduction, std::size_t... I>
+PLEAT_INLINE typename Reduction::states roots(const runs_t<Reduction>& runs, std::index_sequence<I...>) {
+  return {{{pleat::detail::slot<I>(runs).root()}...}};
+}
+// The answers, once the runs span the whole range.
+template <class Reduction>
+PLEAT_EXACT_FLOATS typename Reduction::results results_of(const Reduction& r, const runs_t<Reduction>& runs) {
+  return r.result(roots<Reduction>(runs, std::make_index_sequence<Reduction::size>{}));
+}
+template <class Reduction, std::size_t... I>
+void append_runs(runs_t<Reduction>& to, const runs_t<Reduction>& next, std::index_sequence<I...>) {
+  (pleat::detail::slot<I>(to).append(pleat::detail::slot<I>(next)), ...);
+}
+template <class Reduction>
+PLEAT_EXACT_FLOATS void append_runs(runs_t<Reduction>& to, const runs_t<Reduction>& next) {
+  append_runs<Reduction>(to, next, std::make_index_sequence<Reduction::size>{});
+}
+
+}  // namespace pleat::fold

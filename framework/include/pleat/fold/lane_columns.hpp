@@ -1,0 +1,132 @@
+// One pleat of stored items on the CPU, with the columns in SIMD registers. Same tree as the specification: vectors
+// of columns fold down, then vectors join by halving, then the lanes of the last vector.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+#include <pleat/detail/access.hpp>
+#include <pleat/detail/convert.hpp>
+#include <pleat/detail/lanes.hpp>
+#include <pleat/fold/item.hpp>
+#include <pleat/fold/shape.hpp>
+#include <pleat/macros.hpp>
+
+namespace pleat::fold {
+
+// A reducer whose state can stand over lanes of its value type.
+template <class R>
+concept LaneReducer = pleat::detail::has_lanes<typename R::value_type> && requires {
+  typename R::template lanes<pleat::detail::Lanes<typename R::value_type, 4>>;
+};
+
+// What the loops need to know about a reducer over items of type E in registers of `RegisterBytes`.
+template <class R, class E, int RegisterBytes>
+struct LaneLayout {
+  using value_type = typename R::value_type;
+  static constexpr int columns = PleatShape<sizeof(E)>::columns;
+  static constexpr int width = RegisterBytes / int(std::max(sizeof(E), sizeof(value_type)));
+  static constexpr int vectors = columns / width;
+  using Values = pleat::detail::Lanes<value_type, width>;
+  using State = typename R::template lanes<Values>;
+  // Vectors folded side by side: enough to hide latency, few enough to stay in registers.
+  static constexpr int registers_per_state = int(sizeof(State)) / RegisterBytes;
+  static constexpr int abreast =
+      std::min(vectors, std::max(1, std::min(8, (RegisterBytes == 64 ? 16 : 8) / std::max(1, registers_per_state))));
+  static_assert(vectors % abreast == 0);
+};
+
+template <class R, class V>
+PLEAT_INLINE void fold_lanes(const R& r, typename R::template lanes<V>& s, const V& x, int row) {
+  if constexpr (requires { r.fold(s, x); }) {
+    r.fold(s, x);
+  } else {
+    r.fold(s, x, Item{0, row});
+  }
+}
+
+// Down: `rows` whole rows of columns into one lane state per vector.
+template <class R, class E, int RegisterBytes, class Layout = LaneLayout<R, E, RegisterBytes>>
+PLEAT_EXACT_FLOATS void fold_down(const R& r, const E* items, int rows, typename Layout::State* out) {
+  using V = typename Layout::Values;
+  constexpr int W = Layout::width, G = Layout::abreast, C = Layout::columns;
+  for (int v = 0; v < Layout::vectors; v += G) {
+    const E* from = items + v * W;
+    typename Layout::State s[G];
+#pragma GCC unroll 8
+    for (int g = 0; g < G; ++g) {
+      s[g] = r.template first<V>(pleat::detail::convert_lanes<typename R::value_type>(pleat::detail::load<E, W>(from + g * W)));
+    }
+    for (int row = 1; row < rows; ++row) {
+      from += C;
+#pragma GCC unroll 8
+      for (int g = 0; g < G; ++g) {
+        fold_lanes<R, V>(
+            r, s[g], pleat::detail::convert_lanes<typename R::value_type>(pleat::detail::load<E, W>(from + g * W)), row);
+      }
+    }
+#pragma GCC unroll 8
+    for (int g = 0; g < G; ++g) out[v + g] = s[g];
+  }
+}
+
+// Across, from states of single columns: `alive` columns, of a pleat of `items` items, by halving.
+template <class R>
+PLEAT_EXACT_FLOATS typename R::state fold_across(const R& r, typename R::state* columns, int width, int items) {
+  for (int half = width / 2; half >= 1; half /= 2) {
+    const int joins = std::min(half, items - half);
+    for (int c = 0; c < joins; ++c) {
+      const Counts counts{items_in_column(items, c, 2 * half), items_in_column(items, c + half, 2 * half)};
+      columns[c] = pleat::detail::join_states(r, columns[c], columns[c + half], counts);
+    }
+  }
+  return columns[0];
+}
+
+// Across for a pleat of whole rows: vectors first.
+template <class R, class E, int RegisterBytes, class Layout = LaneLayout<R, E, RegisterBytes>>
+PLEAT_EXACT_FLOATS typename R::state fold_vectors_across(const R& r, typename Layout::State* s, int rows) {
+  constexpr int W = Layout::width;
+  std::int64_t each = rows;
+  for (int half = Layout::vectors / 2; half >= 1; half /= 2, each *= 2) {
+    for (int v = 0; v < half; ++v) s[v] = pleat::detail::join_states(r, s[v], s[v + half], Counts{each, each});
+  }
+  typename R::state lanes[W];
+  for (int k = 0; k < W; ++k) lanes[k] = s[0].lane(k);
+  for (int half = W / 2; half >= 1; half /= 2, each *= 2) {
+    for (int k = 0; k < half; ++k) {
+      lanes[k] = pleat::detail::join_states(r, lanes[k], lanes[k + half], Counts{each, each});
+    }
+  }
+  return lanes[0];
+}
+
+// A pleat of `items` items, 1 to the pleat's size.
+template <class R, class E, int RegisterBytes>
+PLEAT_EXACT_FLOATS typename R::state fold_lane_pleat(const R& r, const E* x, int items, std::int64_t index) {
+  using Layout = LaneLayout<R, E, RegisterBytes>;
+  using T = typename R::value_type;
+  constexpr int C = Layout::columns, W = Layout::width;
+  const int rows = items / C, rest = items % C;
+  typename Layout::State s[Layout::vectors];
+  if (rows > 0) fold_down<R, E, RegisterBytes>(r, x, rows, s);
+  if (rest == 0) return fold_vectors_across<R, E, RegisterBytes>(r, s, rows);
+
+  typename R::state columns[C];
+  if (rows > 0) {
+    for (int c = 0; c < C; ++c) columns[c] = s[c / W].lane(c % W);
+  }
+  for (int c = 0; c < rest; ++c) {
+    const T value = pleat::detail::convert<T>(x[rows * C + c]);
+    const Item item{index + rows * C + c, rows};
+    if (rows > 0) {
+      pleat::detail::fold_item(r, columns[c], value, item);
+    } else {
+      columns[c] = pleat::detail::begin_column(r, value, item);
+    }
+  }
+  return fold_across(r, columns, C, items);
+}
+
+}  // namespace pleat::fold

@@ -1,0 +1,59 @@
+// The canonical fold, executable: the shortest readable form, one state a column, plain loops. Read it to learn the
+// order in which items meet; every backend is tested against it bit for bit. DESIGN: C columns, R rows.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include <pleat/fold/reduction.hpp>
+#include <pleat/macros.hpp>
+
+namespace pleat::fold {
+
+// The states of the `items` items from number `first` on: one pleat, whole or the last one of the range.
+template <class Reduction>
+PLEAT_EXACT_FLOATS typename Reduction::states specify_pleat(const Reduction& r, std::int64_t first, std::int64_t items) {
+  constexpr std::int64_t C = Reduction::shape::columns;
+  std::vector<typename Reduction::states> columns;
+
+  // Down: item j of the pleat is in column j mod C, row j / C. A column that would be empty does not exist.
+  for (std::int64_t c = 0; c < std::min(C, items); ++c) {
+    auto column = r.begin(first + c);
+    for (int row = 1; row * C + c < items; ++row) r.step(column, first + row * C + c, row);
+    columns.push_back(r.end(column, first + c));
+  }
+  // Across: column c joins column c + half. It then holds the items whose number leaves c, divided by half.
+  for (std::int64_t half = C / 2; half >= 1; half /= 2) {
+    for (std::int64_t c = 0; c < half && c + half < items; ++c) {
+      const Counts counts{items_in_column(items, c, 2 * half), items_in_column(items, c + half, 2 * half)};
+      columns[c] = r.join(columns[c], columns[c + half], counts);
+    }
+  }
+  return columns.front();
+}
+
+// All pleats as an aligned binary tree; a node with no right neighbour moves up as it is.
+template <class Reduction>
+PLEAT_EXACT_FLOATS typename Reduction::results specification(const Reduction& r) {
+  constexpr std::int64_t pleat = Reduction::shape::items;
+  const std::int64_t n = r.count();
+  if (n == 0) return r.empty();
+
+  std::vector<typename Reduction::states> level;
+  for (std::int64_t first = 0; first < n; first += pleat) {
+    level.push_back(specify_pleat(r, first, std::min(pleat, n - first)));
+  }
+  for (std::int64_t width = pleat; level.size() > 1; width *= 2) {
+    std::vector<typename Reduction::states> above;
+    for (std::size_t j = 0; j + 1 < level.size(); j += 2) {
+      const std::int64_t right = std::min(width, n - std::int64_t(j + 1) * width);
+      above.push_back(r.join(level[j], level[j + 1], Counts{width, right}));
+    }
+    if (level.size() % 2 == 1) above.push_back(level.back());
+    level = above;
+  }
+  return r.result(level.front());
+}
+
+}  // namespace pleat::fold

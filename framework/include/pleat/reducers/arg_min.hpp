@@ -1,0 +1,15 @@
+// ArgMin<T>: the lowest value and the index i at which it stands: the lowest i among equal values, and among NaNs, which
+// win over every number. The empty range gives index -1 and has_value() false.
+#pragma once
+
+#include <pleat/concepts/reducer.hpp>
+#include <pleat/detail/arg_extremum.hpp>
+
+namespace pleat {
+
+template <class T>
+struct ArgMin : detail::ArgExtremum<T, detail::Least> {};
+
+static_assert(Reducer<ArgMin<float>>);
+
+}  // namespace pleat

@@ -1,0 +1,44 @@
+// with_backend(name, visitor): the backend chosen at run time. The visitor is called with one of the backends that this
+// unit was built with; under nvcc it is a struct with a template operator(), since nvcc allows no PLEAT_LAMBDA inside a
+// generic lambda. Throws ArgumentError for a name that is not built here, and says which are.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include <pleat/error.hpp>
+
+namespace pleat {
+
+// The backends of a unit, in a fixed order.
+template <class... B>
+struct BackendList {
+  static std::string names() {
+    std::string all;
+    ((all += (all.empty() ? "" : ", ") + std::string(B::name)), ...);
+    return all;
+  }
+};
+
+namespace detail {
+
+template <class Visitor, class... B>
+auto visit_backend(std::string_view name, Visitor&& visitor, BackendList<B...> list) {
+  using Answer = std::common_type_t<decltype(visitor(B{}))...>;
+  if constexpr (std::is_void_v<Answer>) {
+    bool found = false;
+    ((name == B::name && !found ? (visitor(B{}), found = true) : found), ...);
+    if (found) return;
+  } else {
+    Answer answer{};
+    bool found = false;
+    ((name == B::name && !found ? (answer = visitor(B{}), found = true) : found), ...);
+    if (found) return answer;
+  }
+  throw ArgumentError("with_backend: \"" + std::string(name) + "\" is not a backend of this build; there are " +
+                      list.names());
+}
+
+}  // namespace detail
+}  // namespace pleat
