@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 
 #include <pleat/detail/extremum.hpp>
@@ -12,11 +13,12 @@
 namespace pleat {
 
 // An extreme value and the i at which it stands; the lowest i among equals. index is -1 for an empty range.
+// (A range that begins below zero may have its extreme at i = -1: then tell by the count.)
 template <class T>
 struct ArgResult {
   T value;
   std::int64_t index;
-  PLEAT_FUNCTION bool has_value() const { return index >= 0; }
+  PLEAT_FUNCTION bool has_value() const { return index != -1; }
 };
 
 }  // namespace pleat
@@ -27,9 +29,11 @@ template <class T, class Order>
 struct ArgExtremum {
   using value_type = T;
   using result_type = ArgResult<T>;
-  using Key = order_key_t<T>;
+  using Key = order_key_t<T, Order>;
   using value_reducer = Extremum<T, Order>;
   static constexpr bool order_free = true;
+  // The index of a partial that holds nothing: no item's, and it loses every tie.
+  static constexpr std::int64_t nowhere = std::numeric_limits<std::int64_t>::max();
 
   struct column {
     Key key;
@@ -43,13 +47,16 @@ struct ArgExtremum {
   // All NaNs get one key: they tie, and the lowest index wins.
   PLEAT_INLINE static Key key_of(const T& x) { return tie_nans(to_key<Order>(x)); }
   PLEAT_INLINE static Key tie_nans(const Key& k) {
-    if constexpr (is_float_like<T>) return maximum(k, last_nan_key<T>);
+    if constexpr (is_float_like<T>) {
+      const Key last = last_nan_key<T>;  // a copy: device code cannot take the constant's address
+      return maximum(k, last);
+    }
     return k;
   }
 
   PLEAT_INLINE static state identity()
     requires(has_losing_key<T>)
-  { return {losing_key<Order, T>(), -1}; }
+  { return {losing_key<Order, T>(), nowhere}; }
   PLEAT_INLINE static column begin(const T& x) { return {key_of(x), 0}; }
   PLEAT_INLINE static void fold(column& c, const T& x, int row) {
     const Key k = key_of(x);
@@ -61,13 +68,17 @@ struct ArgExtremum {
     return {c.key, first + std::int64_t(c.row) * stride};
   }
   PLEAT_INLINE static state join(const state& l, const state& r) {
-    // As unsigned numbers the -1 of an empty partial loses every tie.
-    const bool tie_to_right = std::uint64_t(r.index) < std::uint64_t(l.index) && !(l.key < r.key);
-    return r.key < l.key || tie_to_right ? r : l;
+    const bool tie_to_right = r.index < l.index && !(l.key < r.key);
+    const bool right = r.key < l.key || tie_to_right;  // selected field by field, which keeps both in registers
+    return {right ? r.key : l.key, right ? r.index : l.index};
   }
-  PLEAT_INLINE static result_type result(const state& s) { return {from_key<Order, T>(s.key), s.index}; }
+  PLEAT_INLINE static result_type result(const state& s) {
+    return {from_key<Order, T>(s.key), s.index == nowhere ? -1 : s.index};
+  }
 
-  PLEAT_INLINE static state from_partial(const result_type& p) { return {key_of(p.value), p.index}; }
+  PLEAT_INLINE static state from_partial(const result_type& p) {
+    return {key_of(p.value), p.has_value() ? p.index : nowhere};
+  }
 
   // The value form's partial, made comparable, and the state once the place is known.
   PLEAT_INLINE static Key key_of_state(const typename value_reducer::state& s) { return tie_nans(s.key); }

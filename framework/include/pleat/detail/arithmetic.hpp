@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cmath>
-#include <limits>
 #include <type_traits>
 
 #include <pleat/detail/lanes.hpp>
+#include <pleat/detail/limits.hpp>
 #include <pleat/macros.hpp>
 
 namespace pleat::detail {
@@ -69,7 +69,7 @@ PLEAT_INLINE T mul(const T& a, const T& b) {
 template <class T>
 PLEAT_INLINE T canonical(const T& x) {
   if constexpr (std::is_floating_point_v<T>) {
-    return x != x ? std::numeric_limits<T>::quiet_NaN() : x;
+    return x != x ? quiet_nan<T>() : x;
   } else {
     return x;
   }

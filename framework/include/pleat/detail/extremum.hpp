@@ -12,11 +12,11 @@ template <class T, class Order>
 struct Extremum {
   using value_type = T;
   using result_type = T;
-  static constexpr bool order_free = true;
+  static constexpr bool order_free = has_lanes<T>;  // values of a user's type may tie and yet differ
 
   template <class L>
   struct lanes {
-    using Keys = lanes_of_t<L, order_key_t<T>>;
+    using Keys = lanes_of_t<L, order_key_t<T, Order>>;
     Keys key;
     PLEAT_INLINE lanes<T> lane(int k) const { return {detail::lane(key, k)}; }
   };

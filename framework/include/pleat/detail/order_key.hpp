@@ -1,7 +1,7 @@
 // to_key: values of an ordered type become signed integers of which the smallest wins, so that one comparison
 // settles NaN (wins always), infinities and -0.0 < +0.0. For Min the keys follow the values, for Max they are
 // their complements. Checked over all floats: monotone, -0.0 before +0.0, every NaN before everything.
-// A type of the user's own is its own key and is compared by operator<.
+// A type of the user's own is compared by its operator< (OwnKey).
 #pragma once
 
 #include <concepts>
@@ -13,6 +13,7 @@
 #include <pleat/detail/convert.hpp>
 #include <pleat/detail/arithmetic.hpp>
 #include <pleat/detail/lanes.hpp>
+#include <pleat/detail/limits.hpp>
 #include <pleat/macros.hpp>
 
 namespace pleat::detail {
@@ -20,36 +21,34 @@ namespace pleat::detail {
 struct Least;     // Min: the lowest value wins
 struct Greatest;  // Max: the highest value wins
 
-template <std::size_t Bytes>
-struct KeyBits;
-template <>
-struct KeyBits<1> {
-  using type = std::int8_t;
-};
-template <>
-struct KeyBits<2> {
-  using type = std::int16_t;
-};
-template <>
-struct KeyBits<4> {
-  using type = std::int32_t;
-};
-template <>
-struct KeyBits<8> {
-  using type = std::int64_t;
+// The key of a type of the user's own: the value, of which the better one by operator< is the smaller key.
+template <class T, class Order>
+struct OwnKey {
+  T value;
+  PLEAT_CALLS_USER_CODE
+  PLEAT_INLINE friend bool operator<(const OwnKey& a, const OwnKey& b) {
+    if constexpr (std::is_same_v<Order, Least>) {
+      return a.value < b.value;
+    } else {
+      return b.value < a.value;
+    }
+  }
+  PLEAT_INLINE friend bool less(const OwnKey& a, const OwnKey& b) { return a < b; }
 };
 
-template <class T>
+template <class T, class Order>
 struct OrderKey {
-  using type = T;
+  static_assert(!std::is_floating_point_v<T>, "Min, Max, ArgMin, ArgMax: long double is not supported; name double");
+  using type = OwnKey<T, Order>;
 };
-template <class T>
+template <class T, class Order>
   requires has_lanes<T>
-struct OrderKey<T> {
-  using type = typename KeyBits<sizeof(T)>::type;
+struct OrderKey<T, Order> {
+  using type = bits_of_t<T>;
 };
-template <class T>
-using order_key_t = typename OrderKey<T>::type;
+// Of which order matters to a user's own type only.
+template <class T, class Order = Least>
+using order_key_t = typename OrderKey<T, Order>::type;
 
 template <class T>
 inline constexpr bool is_float_like = std::is_floating_point_v<T> || is_half<T>;
@@ -66,7 +65,7 @@ inline constexpr order_key_t<T> last_nan_key =
 template <class K>
 PLEAT_INLINE K flip_negative(const K& b) {  // b ^ (b < 0 ? 0x7f... : 0): sign-magnitude to two's complement and back
   using S = lane_scalar_t<K>;
-  constexpr S magnitude = std::numeric_limits<S>::max();
+  constexpr S magnitude = highest_integer<S>;
   if constexpr (std::is_same_v<K, S>) {
     return S(b ^ ((b >> (8 * sizeof(S) - 1)) & magnitude));
   } else {
@@ -84,7 +83,7 @@ PLEAT_INLINE K complement(const K& b) {
 template <class K>
 PLEAT_INLINE K flip_sign_bit(const K& b) {  // unsigned order to signed order and back
   using S = lane_scalar_t<K>;
-  constexpr S sign = std::numeric_limits<S>::min();
+  constexpr S sign = lowest_integer<S>;
   if constexpr (std::is_same_v<K, S>) {
     return S(b ^ sign);
   } else {
@@ -99,10 +98,10 @@ PLEAT_INLINE To reinterpret_lanes(const L& x) {
 template <class Order, class L>
 PLEAT_INLINE auto to_key(const L& x) {
   using T = lane_scalar_t<L>;
-  using K = lanes_of_t<L, order_key_t<T>>;
   if constexpr (!has_lanes<T>) {
-    return x;
+    return OwnKey<T, Order>{x};
   } else {
+    using K = lanes_of_t<L, order_key_t<T>>;
     K k = reinterpret_lanes<K>(x);
     if constexpr (is_float_like<T>) {
       k = flip_negative(k);
@@ -118,12 +117,12 @@ PLEAT_INLINE auto to_key(const L& x) {
 
 // The value of a key; a NaN's key gives the canonical NaN.
 template <class Order, class T>
-PLEAT_INLINE T from_key(order_key_t<T> k) {
+PLEAT_INLINE T from_key(order_key_t<T, Order> k) {
   if constexpr (!has_lanes<T>) {
-    return k;
+    return k.value;
   } else {
     if constexpr (is_float_like<T>) {
-      if (k <= last_nan_key<T>) return std::numeric_limits<T>::quiet_NaN();
+      if (k <= last_nan_key<T>) return quiet_nan<T>();
       k = sub(k, nan_shift<T>);
     }
     if constexpr (std::is_same_v<Order, Greatest>) k = complement(k);
@@ -138,15 +137,14 @@ inline constexpr bool has_losing_key = has_lanes<T> || std::numeric_limits<T>::i
 
 // The key that loses against every value: what an empty fold holds.
 template <class Order, class T>
-PLEAT_INLINE order_key_t<T> losing_key() {
-  using Limits = std::numeric_limits<T>;
+PLEAT_INLINE order_key_t<T, Order> losing_key() {
   if constexpr (!has_lanes<T>) {
-    return std::is_same_v<Order, Least> ? Limits::max() : Limits::lowest();
+    return {std::is_same_v<Order, Least> ? std::numeric_limits<T>::max() : std::numeric_limits<T>::lowest()};
   } else if constexpr (is_float_like<T>) {
-    const T inf = Limits::infinity();
+    const T inf = infinity<T>();
     return to_key<Order>(std::is_same_v<Order, Least> ? inf : T(-inf));
   } else {
-    return std::numeric_limits<order_key_t<T>>::max();
+    return highest_integer<order_key_t<T>>;
   }
 }
 

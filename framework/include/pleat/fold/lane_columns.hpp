@@ -54,19 +54,19 @@ PLEAT_EXACT_FLOATS void fold_down(const R& r, const E* items, int rows, typename
   for (int v = 0; v < Layout::vectors; v += G) {
     const E* from = items + v * W;
     typename Layout::State s[G];
-#pragma GCC unroll 8
+PLEAT_UNROLL_8
     for (int g = 0; g < G; ++g) {
       s[g] = r.template first<V>(pleat::detail::convert_lanes<typename R::value_type>(pleat::detail::load<E, W>(from + g * W)));
     }
     for (int row = 1; row < rows; ++row) {
       from += C;
-#pragma GCC unroll 8
+PLEAT_UNROLL_8
       for (int g = 0; g < G; ++g) {
         fold_lanes<R, V>(
             r, s[g], pleat::detail::convert_lanes<typename R::value_type>(pleat::detail::load<E, W>(from + g * W)), row);
       }
     }
-#pragma GCC unroll 8
+PLEAT_UNROLL_8
     for (int g = 0; g < G; ++g) out[v + g] = s[g];
   }
 }

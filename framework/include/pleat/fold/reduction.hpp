@@ -129,7 +129,7 @@ class Reduction {
   }
   PLEAT_INLINE states join(const states& l, const states& r, Counts n) const { return join_each(l, r, n, Indices{}); }
   PLEAT_INLINE results result(const states& s) const { return result_each(s, Indices{}); }
-  PLEAT_INLINE results empty() const {
+  results empty() const {  // on the host, which alone can throw
     if constexpr (has_identity) {
       return empty_each(Indices{});
     } else {

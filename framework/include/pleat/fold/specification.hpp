@@ -33,27 +33,31 @@ PLEAT_EXACT_FLOATS typename Reduction::states specify_pleat(const Reduction& r, 
   return columns.front();
 }
 
-// All pleats as an aligned binary tree; a node with no right neighbour moves up as it is.
+// The pleats' states as an aligned binary tree; a node with no right neighbour moves up as it is.
 template <class Reduction>
-PLEAT_EXACT_FLOATS typename Reduction::results specification(const Reduction& r) {
-  constexpr std::int64_t pleat = Reduction::shape::items;
-  const std::int64_t n = r.count();
-  if (n == 0) return r.empty();
-
-  std::vector<typename Reduction::states> level;
-  for (std::int64_t first = 0; first < n; first += pleat) {
-    level.push_back(specify_pleat(r, first, std::min(pleat, n - first)));
-  }
-  for (std::int64_t width = pleat; level.size() > 1; width *= 2) {
+PLEAT_EXACT_FLOATS typename Reduction::states specify_tree(const Reduction& r,
+                                                           std::vector<typename Reduction::states> level) {
+  for (std::int64_t width = Reduction::shape::items; level.size() > 1; width *= 2) {
     std::vector<typename Reduction::states> above;
     for (std::size_t j = 0; j + 1 < level.size(); j += 2) {
-      const std::int64_t right = std::min(width, n - std::int64_t(j + 1) * width);
+      const std::int64_t right = std::min(width, r.count() - std::int64_t(j + 1) * width);
       above.push_back(r.join(level[j], level[j + 1], Counts{width, right}));
     }
     if (level.size() % 2 == 1) above.push_back(level.back());
     level = above;
   }
-  return r.result(level.front());
+  return level.front();
+}
+
+template <class Reduction>
+PLEAT_EXACT_FLOATS typename Reduction::results specification(const Reduction& r) {
+  constexpr std::int64_t pleat = Reduction::shape::items;
+  if (r.count() == 0) return r.empty();
+  std::vector<typename Reduction::states> pleats;
+  for (std::int64_t first = 0; first < r.count(); first += pleat) {
+    pleats.push_back(specify_pleat(r, first, std::min(pleat, r.count() - first)));
+  }
+  return r.result(specify_tree(r, pleats));
 }
 
 }  // namespace pleat::fold

@@ -18,7 +18,7 @@ template <class T>
 struct MinMax {
   using value_type = T;
   using result_type = MinMaxResult<T>;
-  static constexpr bool order_free = true;
+  static constexpr bool order_free = Min<T>::order_free;
 
   template <class L>
   struct lanes {
@@ -28,7 +28,9 @@ struct MinMax {
   };
   using state = lanes<T>;
 
-  PLEAT_INLINE static state identity() { return {Min<T>::identity(), Max<T>::identity()}; }
+  PLEAT_INLINE static state identity()
+    requires(detail::has_losing_key<T>)
+  { return {Min<T>::identity(), Max<T>::identity()}; }
   template <class L>
   PLEAT_INLINE static lanes<L> first(const L& x) {
     return {Min<T>::first(x), Max<T>::first(x)};

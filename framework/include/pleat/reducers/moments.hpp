@@ -6,13 +6,12 @@
 
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <type_traits>
 
 #include <pleat/accumulators/in.hpp>
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/arithmetic.hpp>
-#include <pleat/detail/convert.hpp>
+#include <pleat/detail/limits.hpp>
 #include <pleat/macros.hpp>
 
 namespace pleat {
@@ -31,7 +30,7 @@ struct MomentsResult {
 
  private:
   PLEAT_FUNCTION F over(std::int64_t n) const {
-    return n > 0 ? squared_deviations / F(n) : std::numeric_limits<F>::quiet_NaN();
+    return n > 0 ? squared_deviations / F(n) : detail::quiet_nan<F>();
   }
 };
 
@@ -78,7 +77,7 @@ struct Moments {
             add(add(l.deviations, r.deviations), mul(mul(d, d), detail::broadcast<L>(weight)))};
   }
   PLEAT_INLINE static result_type result(const state& s, std::int64_t items) {
-    const value_type nan = std::numeric_limits<value_type>::quiet_NaN();
+    const value_type nan = detail::quiet_nan<value_type>();
     if (items == 0) return {0, nan, nan};
     return {items, detail::canonical(s.mean), detail::canonical(s.deviations)};
   }

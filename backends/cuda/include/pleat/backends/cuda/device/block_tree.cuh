@@ -1,0 +1,91 @@
+// The aligned binary tree over nodes in shared memory, and a block's group of pleats.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include <pleat/backends/cuda/device/warp_pleat.cuh>
+#include <pleat/backends/cuda/tuning/tuning.hpp>
+
+namespace pleat::cuda {
+
+// Shared memory for N values of any type, without running constructors.
+template <class T, int N>
+struct Nodes {
+  alignas(T) unsigned char bytes[sizeof(T) * N];
+  __device__ T* data() { return reinterpret_cast<T*>(bytes); }
+};
+
+// nodes[0 .. count) are the roots of consecutive subtrees of `width` items (the last may hold fewer), the first starting
+// at item `first`, of a range of `items`. All threads of the block call; nodes[0] holds the root for all of them.
+template <class Reduction>
+__device__ __forceinline__ void block_fold_tree(const Reduction& r, typename Reduction::states* nodes, int count,
+                                                std::int64_t width, std::int64_t first) {
+  for (int stride = 1; stride < count; stride *= 2, width *= 2) {
+    __syncthreads();
+    for (int left = threadIdx.x * 2 * stride; left + stride < count; left += blockDim.x * 2 * stride) {
+      const std::int64_t rest = r.count() - (first + (left / stride + 1) * width);
+      nodes[left] = r.join(nodes[left], nodes[left + stride], Counts{width, rest < width ? rest : width});
+    }
+  }
+  __syncthreads();
+}
+
+// The pleats [from, to), at most tuning.pleats_per_group. All threads call; nodes[0] holds the root for all of them.
+template <Tuning tuning, bool Vectors, class Reduction>
+__device__ __forceinline__ void block_fold_group(const Reduction& r, std::int64_t from, std::int64_t to,
+                                                 typename Reduction::states* nodes) {
+  constexpr int warps = tuning.threads_per_block / 32;
+  const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+  for (std::int64_t pleat = from + warp; pleat < to; pleat += warps) {
+    const auto s = warp_fold_pleat<tuning, Vectors>(r, pleat);
+    if (lane == 0) nodes[pleat - from] = s;
+  }
+  constexpr std::int64_t P = Reduction::shape::items;
+  block_fold_tree(r, nodes, int(to - from), P, from * P);
+}
+
+// What the blocks left: `count` partials of `width` items each, in order, in global memory. Threads fold aligned runs of
+// eight, in place, until they fit into shared memory. All threads call; nodes[0] holds the root for all of them.
+template <Tuning tuning, class Reduction>
+__device__ __forceinline__ void block_fold_partials(const Reduction& r, typename Reduction::states* partials,
+                                                    std::int64_t count, std::int64_t width,
+                                                    typename Reduction::states* nodes) {
+  using States = typename Reduction::states;
+  constexpr int run = 8, threads = tuning.threads_per_block;
+  constexpr std::int64_t room = tuning.pleats_per_group;
+  bool in_shared = false;
+  while (!in_shared) {
+    const std::int64_t runs = (count + run - 1) / run;
+    in_shared = runs <= room;
+    for (std::int64_t base = 0; base < runs; base += threads) {
+      const std::int64_t mine = base + threadIdx.x;
+      States s[run];
+      if (mine < runs) {
+#pragma unroll
+        for (int k = 0; k < run; ++k) {
+          if (mine * run + k < count) s[k] = read_from_l2(partials + mine * run + k);
+        }
+        std::int64_t w = width;
+#pragma unroll
+        for (int half = 1; half < run; half *= 2, w *= 2) {
+#pragma unroll
+          for (int k = 0; k + half < run; k += 2 * half) {
+            const std::int64_t right = mine * run + k + half;
+            if (right >= count) continue;
+            const std::int64_t rest = r.count() - right * width;
+            s[k] = r.join(s[k], s[k + half], Counts{w, rest < w ? rest : w});
+          }
+        }
+      }
+      __syncthreads();  // the runs of this stretch are read: their room is free for the results
+      if (mine < runs) (in_shared ? nodes : partials)[mine] = s[0];
+    }
+    __syncthreads();
+    count = runs;
+    width *= run;
+  }
+  block_fold_tree(r, nodes, int(count), width, 0);
+}
+
+}  // namespace pleat::cuda

@@ -1,0 +1,76 @@
+// From a reduction to launches: the grid, the scratch, vector or strided loads, the strategy.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <cuda_runtime.h>
+
+#include <pleat/backends/cuda/check.hpp>
+#include <pleat/backends/cuda/kernel.cuh>
+#include <pleat/backends/cuda/pointers.hpp>
+#include <pleat/backends/cuda/scratch.hpp>
+#include <pleat/backends/cuda/strategies/last_block.cuh>
+#include <pleat/backends/cuda/strategies/two_pass.cuh>
+#include <pleat/backends/cuda/tuning/tuning.hpp>
+
+namespace pleat::cuda {
+
+// Launches are checked by cudaGetLastError, which names the launch; what fails later is reported by the next wait.
+inline void check_launch(const char* kernel) { check(cudaGetLastError(), kernel); }
+
+template <Tuning tuning, bool Vectors, class Strategy, class Reduction, class Target>
+void launch(const Reduction& r, std::int64_t pleats, const Target& into, cudaStream_t stream) {
+  using States = typename Reduction::states;
+  using Combine = Combining<Strategy>;
+  const int group = group_size(pleats, tuning.pleats_per_group);
+  const std::int64_t blocks = (pleats - 1) / group + 1;
+  if (blocks > INT32_MAX) {
+    throw ArgumentError("parallel_reduce on Cuda: a range of " + std::to_string(r.count()) +
+                        " items needs more blocks than a grid holds");
+  }
+  constexpr std::size_t counter_bytes = 256;  // keeps the partials aligned
+  const Scratch scratch(blocks > 1 ? counter_bytes + sizeof(States) * std::size_t(blocks) : 0, stream);
+  Grid<States> grid{pleats, group, nullptr, nullptr};
+  if (blocks > 1) {
+    grid.arrivals = reinterpret_cast<unsigned*>(scratch.data());
+    grid.partials = reinterpret_cast<States*>(scratch.data() + counter_bytes);
+    if constexpr (Combine::folds_in_kernel) {
+      check(cudaMemsetAsync(grid.arrivals, 0, sizeof(unsigned), stream), "cudaMemsetAsync");
+    }
+  }
+  reduce_kernel<tuned_t<tuning>, Vectors, Combine><<<unsigned(blocks), tuning.threads_per_block, 0, stream>>>(r, grid, into);
+  check_launch("the launch of reduce_kernel");
+  if constexpr (!Combine::folds_in_kernel) {
+    if (blocks > 1) {
+      combine_kernel<tuned_t<tuning>><<<1, tuning.threads_per_block, 0, stream>>>(r, grid, blocks, into);
+      check_launch("the launch of combine_kernel");
+    }
+  }
+}
+
+// Starts the reduction on the stream; the answer arrives in `into`.
+template <class Policy, class Reduction, class Target>
+void start(const Reduction& r, const Target& into, cudaStream_t stream) {
+  using Strategy = typename Policy::combine;
+  constexpr Tuning tuning = select_tuning<Policy::threads_per_block, sizeof(typename Reduction::states),
+                                          sizeof(typename Reduction::column), Reduction::shape::vector_width>();
+  check_earlier();
+  if (r.count() == 0) {
+    store_kernel<<<1, 1, 0, stream>>>(r.empty(), into);
+    return check_launch("the launch of store_kernel");
+  }
+  const std::int64_t pleats = (r.count() - 1) / Reduction::shape::items + 1;
+  if constexpr (detail::ContiguousBody<typename Reduction::Body>) {
+    const auto* data = r.body().data() + r.first_index();
+    require_device_access(data, "the source");
+    if constexpr (vector_loads<Reduction>) {
+      if (reinterpret_cast<std::uintptr_t>(data) % 16 == 0) {
+        return launch<tuning, true, Strategy>(r, pleats, into, stream);
+      }
+    }
+  }
+  launch<tuning, false, Strategy>(r, pleats, into, stream);
+}
+
+}  // namespace pleat::cuda

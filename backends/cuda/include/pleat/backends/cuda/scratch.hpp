@@ -1,0 +1,96 @@
+// Memory for one call: stream-ordered device scratch from a pool of Pleat's own (the program's default pool is left
+// alone), and pinned host memory for an answer that the caller waits for. Nothing is shared between calls in flight.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include <cuda_runtime_api.h>
+
+#include <pleat/backends/cuda/check.hpp>
+
+namespace pleat::cuda {
+
+// The pool of the current device. It keeps what was freed, so that a warm call does not reach the driver.
+inline cudaMemPool_t scratch_pool() {
+  static std::mutex mutex;
+  static std::vector<cudaMemPool_t> pools;
+  int device = 0;
+  check(cudaGetDevice(&device), "cudaGetDevice");
+  const std::lock_guard lock(mutex);
+  if (std::size_t(device) >= pools.size()) pools.resize(std::size_t(device) + 1, nullptr);
+  cudaMemPool_t& pool = pools[std::size_t(device)];
+  if (pool == nullptr) {
+    cudaMemPoolProps properties{};
+    properties.allocType = cudaMemAllocationTypePinned;
+    properties.location.type = cudaMemLocationTypeDevice;
+    properties.location.id = device;
+    check(cudaMemPoolCreate(&pool, &properties), "cudaMemPoolCreate");
+    std::uint64_t keep = UINT64_MAX;
+    check(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep), "cudaMemPoolSetAttribute");
+  }
+  return pool;
+}
+
+// Device memory that lives in the order of a stream.
+class Scratch {
+ public:
+  Scratch(std::size_t bytes, cudaStream_t stream) : stream_(stream) {
+    if (bytes > 0) check(cudaMallocFromPoolAsync(&data_, bytes, scratch_pool(), stream), "cudaMallocFromPoolAsync");
+  }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  ~Scratch() {
+    if (data_ != nullptr) cudaFreeAsync(data_, stream_);
+  }
+  std::byte* data() const { return static_cast<std::byte*>(data_); }
+
+ private:
+  void* data_ = nullptr;
+  cudaStream_t stream_;
+};
+
+// Pinned host memory that kernels write to directly. Blocks are reused, since making one takes some 100 us.
+class Pinned {
+ public:
+  explicit Pinned(std::size_t bytes) : size_(bytes < block ? block : bytes) {
+    if (size_ == block) {
+      const std::lock_guard lock(mutex());
+      if (!spare().empty()) {
+        data_ = spare().back();
+        spare().pop_back();
+        return;
+      }
+    }
+    check(cudaHostAlloc(&data_, size_, cudaHostAllocPortable | cudaHostAllocMapped), "cudaHostAlloc");
+  }
+  Pinned(const Pinned&) = delete;
+  Pinned& operator=(const Pinned&) = delete;
+  ~Pinned() {
+    if (size_ != block) {
+      cudaFreeHost(data_);
+      return;
+    }
+    const std::lock_guard lock(mutex());
+    spare().push_back(data_);
+  }
+  void* data() const { return data_; }
+
+ private:
+  static constexpr std::size_t block = 1024;
+  static std::mutex& mutex() {
+    static std::mutex m;
+    return m;
+  }
+  static std::vector<void*>& spare() {
+    static auto* blocks = new std::vector<void*>;  // never destroyed: CUDA may be gone before static destructors
+    return *blocks;
+  }
+
+  void* data_ = nullptr;
+  std::size_t size_;
+};
+
+}  // namespace pleat::cuda

@@ -1,0 +1,53 @@
+// The knobs of the kernels, as plain data. The answer's bits never depend on them.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace pleat::cuda {
+
+struct Tuning {
+  int threads_per_block;
+  int rows_in_flight;    // loads started before the first is used
+  int rows_unrolled;     // rows with compile-time numbers in one stretch of code
+  int pleats_per_group;  // at most so many pleats are folded by one block; bounded by shared memory
+  int blocks_per_sm;     // blocks that must fit one multiprocessor: bounds the registers
+};
+
+// A tuning as a type, for a kernel's template argument: equal tunings share a kernel, and a profiler shows the numbers.
+// nvcc 13 cannot launch a kernel whose template argument is a struct of a namespace (its stub names it by symbol).
+template <int ThreadsPerBlock, int RowsInFlight, int RowsUnrolled, int PleatsPerGroup, int BlocksPerSm>
+struct Tuned {
+  static constexpr Tuning value{ThreadsPerBlock, RowsInFlight, RowsUnrolled, PleatsPerGroup, BlocksPerSm};
+};
+template <Tuning t>
+using tuned_t =
+    Tuned<t.threads_per_block, t.rows_in_flight, t.rows_unrolled, t.pleats_per_group, t.blocks_per_sm>;
+
+// 8 rows in flight and 8 warps were best or within 1% at every size in the prototype (H200, 2026-11-30).
+template <int ThreadsPerBlock, std::size_t StateBytes, std::size_t ColumnBytes, int ColumnsPerLane>
+constexpr Tuning select_tuning() {
+  const int live_bytes = int(ColumnBytes) * ColumnsPerLane;  // of a lane's columns
+  // Registers beside the columns: loads in flight, addresses, the exchange.
+  const int registers = std::clamp(std::bit_ceil(unsigned(live_bytes / 4)) + 56, 64u, 255u);
+  return Tuning{
+      .threads_per_block = ThreadsPerBlock,
+      .rows_in_flight = live_bytes <= 192 ? 8 : 4,
+      .rows_unrolled = live_bytes <= 192 ? 32 : 8,
+      .pleats_per_group = int(std::clamp<std::size_t>(std::bit_floor(16384 / std::max<std::size_t>(StateBytes, 1)), 1, 128)),
+      .blocks_per_sm = std::max(1, int(65536u / registers) / ThreadsPerBlock),
+  };
+}
+
+// How many pleats one block folds, a power of two: one while the device is not full, then 8, then what leaves some two
+// thousand blocks. Too large a group costs up to 5x at mid sizes (H200, 2026-11-30).
+inline int group_size(std::int64_t pleats, int most) {
+  const auto floor2 = [](std::int64_t x) { return x < 1 ? std::int64_t(1) : std::int64_t(std::bit_floor(std::uint64_t(x))); };
+  const std::int64_t wanted = pleats <= 8192 ? std::min<std::int64_t>(8, floor2(pleats / 512))
+                                             : std::max<std::int64_t>(8, floor2(pleats / 2048));
+  return int(std::min<std::int64_t>(wanted, most));
+}
+
+}  // namespace pleat::cuda

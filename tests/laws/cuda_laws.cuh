@@ -1,0 +1,67 @@
+// What Cuda owes for one element type: the specification's bits, for sources aligned and not, for functors,
+// from any begin, for every size of the list.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include <pleat/pleat.hpp>
+
+#include "oracle/oracle.hpp"
+#include "support/data.hpp"
+#include "support/device_array.cuh"
+#include "support/same_bits.hpp"
+
+namespace pleat_test {
+
+// All up to 300, all within 2 of a multiple of C or of a pleat up to three pleats, and some larger.
+template <class E>
+std::vector<std::int64_t> fold_sizes() {
+  using Shape = pleat::PleatShape<sizeof(E)>;
+  std::vector<std::int64_t> sizes;
+  for (std::int64_t n = 0; n <= 300; ++n) sizes.push_back(n);
+  for (std::int64_t m = Shape::columns; m <= 3 * Shape::items; m += Shape::columns) {
+    for (std::int64_t n = m - 2; n <= m + 2; ++n) {
+      if (n > 300) sizes.push_back(n);
+    }
+  }
+  for (std::uint64_t k = 0; k < 12; ++k) sizes.push_back(random_below(2'000'000, 7, k));
+  sizes.push_back((1 << 20) + 1);
+  return sizes;
+}
+
+template <class E>
+struct ItemAt {
+  const E* x;
+  PLEAT_FUNCTION E operator()(std::int64_t i) const { return x[i]; }
+};
+
+// One type, all reducers in one pass. Misaligned: the range starts at item 1.
+template <class E, class... Options>
+void check_against_specification(const std::vector<std::int64_t>& sizes) {
+  using Policy = pleat::RangePolicy<pleat::Cuda, Options...>;
+  std::int64_t most = 0;
+  for (const std::int64_t n : sizes) most = std::max(most, n + 1);
+  for (const Data kind : {Data::special, Data::wide}) {
+    const Array<E> host = hard_data<E>(kind, most, 3);
+    const DeviceArray<E> device(host.data(), most);
+    const auto on_device = [&](std::int64_t begin, std::int64_t end, const auto& body) {
+      return with_all_reducers<E>(
+          [&](auto... reducers) { return pleat::parallel_reduce(Policy(begin, end), body, reducers...); });
+    };
+    const auto source = pleat::contiguous(static_cast<const E*>(device.data()), most);
+    for (const std::int64_t n : sizes) {
+      INFO("n = " << n << ", data " << int(kind));
+      const auto right = bits(specified<E>(host.data(), 0, n));
+      REQUIRE(bits(on_device(0, n, source)) == right);
+      if constexpr (sizeof...(Options) == 0) {
+        REQUIRE(bits(on_device(0, n, ItemAt<E>{device.data()})) == right);
+        REQUIRE(bits(on_device(1, n + 1, source)) == bits(specified<E>(host.data(), 1, n + 1)));
+      }
+    }
+  }
+}
+
+}  // namespace pleat_test

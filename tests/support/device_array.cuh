@@ -1,0 +1,40 @@
+// Device memory of a test, released at its end; every CUDA call is checked.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <cuda_runtime.h>
+
+#include <pleat/backends/cuda/check.hpp>
+
+namespace pleat_test {
+
+template <class T>
+class DeviceArray {
+ public:
+  explicit DeviceArray(std::int64_t size) : size_(size) {
+    pleat::cuda::check(cudaMalloc(&data_, sizeof(T) * std::size_t(size > 0 ? size : 1)), "cudaMalloc");
+  }
+  DeviceArray(const T* from, std::int64_t size) : DeviceArray(size) {
+    pleat::cuda::check(cudaMemcpy(data_, from, sizeof(T) * std::size_t(size), cudaMemcpyHostToDevice), "cudaMemcpy");
+  }
+  DeviceArray(const DeviceArray&) = delete;
+  DeviceArray& operator=(const DeviceArray&) = delete;
+  ~DeviceArray() { cudaFree(data_); }
+
+  T* data() const { return data_; }
+  std::int64_t size() const { return size_; }
+  // Waits for all work of the device's default stream, then copies.
+  T read(std::int64_t i) const {
+    T value;
+    pleat::cuda::check(cudaMemcpy(&value, data_ + i, sizeof(T), cudaMemcpyDeviceToHost), "cudaMemcpy");
+    return value;
+  }
+
+ private:
+  T* data_ = nullptr;
+  std::int64_t size_;
+};
+
+}  // namespace pleat_test
