@@ -14,10 +14,10 @@ template <class T>
 class DeviceArray {
  public:
   explicit DeviceArray(std::int64_t size) : size_(size) {
-    pleat::cuda::check(cudaMalloc(&data_, sizeof(T) * std::size_t(size > 0 ? size : 1)), "cudaMalloc");
+    pleat::gpu::check(cudaMalloc(&data_, sizeof(T) * std::size_t(size > 0 ? size : 1)), "cudaMalloc");
   }
   DeviceArray(const T* from, std::int64_t size) : DeviceArray(size) {
-    pleat::cuda::check(cudaMemcpy(data_, from, sizeof(T) * std::size_t(size), cudaMemcpyHostToDevice), "cudaMemcpy");
+    pleat::gpu::check(cudaMemcpy(data_, from, sizeof(T) * std::size_t(size), cudaMemcpyHostToDevice), "cudaMemcpy");
   }
   DeviceArray(const DeviceArray&) = delete;
   DeviceArray& operator=(const DeviceArray&) = delete;
@@ -28,7 +28,7 @@ class DeviceArray {
   // Waits for all work of the device's default stream, then copies.
   T read(std::int64_t i) const {
     T value;
-    pleat::cuda::check(cudaMemcpy(&value, data_ + i, sizeof(T), cudaMemcpyDeviceToHost), "cudaMemcpy");
+    pleat::gpu::check(cudaMemcpy(&value, data_ + i, sizeof(T), cudaMemcpyDeviceToHost), "cudaMemcpy");
     return value;
   }
 

@@ -11,9 +11,9 @@ namespace {
 
 struct Stream {
   cudaStream_t handle = nullptr;
-  Stream() { pleat::cuda::check(cudaStreamCreateWithFlags(&handle, cudaStreamNonBlocking), "cudaStreamCreate"); }
+  Stream() { pleat::gpu::check(cudaStreamCreateWithFlags(&handle, cudaStreamNonBlocking), "cudaStreamCreate"); }
   ~Stream() { cudaStreamDestroy(handle); }
-  void wait() const { pleat::cuda::check(cudaStreamSynchronize(handle), "cudaStreamSynchronize"); }
+  void wait() const { pleat::gpu::check(cudaStreamSynchronize(handle), "cudaStreamSynchronize"); }
 };
 
 constexpr std::int64_t n = 1'500'007;
@@ -56,7 +56,7 @@ TEST_CASE("an empty range on a stream stores the empty answers") {
   const DeviceArray<float> data(4), sum(1), low(1);
   parallel_reduce(RangePolicy<Cuda>(0, 0), contiguous(data.data(), 4), pleat::Sum<float>{}, pleat::Min<float>{},
                   into(sum.data(), low.data()));
-  pleat::cuda::check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+  pleat::gpu::check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
   CHECK(bits(sum.read(0)) == bits(0.0f));
   CHECK(bits(low.read(0)) == bits(float(INFINITY)));
   CHECK(parallel_reduce(RangePolicy<Cuda>(5, 5), ItemAt<float>{data.data()}, pleat::ArgMax<float>{}).index == -1);
@@ -113,7 +113,7 @@ TEST_CASE("a CUDA error of an earlier call is reported as earlier, once") {
 }
 
 TEST_CASE("a failed CUDA call is an exception with the call and its place") {
-  const std::string what = sentence([] { pleat::cuda::check(cudaErrorInvalidValue, "cudaMalloc"); });
+  const std::string what = sentence([] { pleat::gpu::check(cudaErrorInvalidValue, "cudaMalloc"); });
   CHECK_THAT(what, Catch::StartsWith("cudaMalloc failed at ") && Catch::Contains("execution.cu:") &&
                        Catch::Contains("cudaErrorInvalidValue"));
 }

@@ -1,4 +1,4 @@
-// Elements, reducers and functors of a user's own on Cuda, and the compile-time choices.
+// Elements and functors of a user's own on Cuda, and the compile-time choices.
 #include "laws/cuda_laws.cuh"
 
 using namespace pleat_test;
@@ -31,17 +31,6 @@ struct Floats {
 
 TEST_CASE("Cuda folds elements of three bytes") { check_outsider<Rgb>(); }
 TEST_CASE("Cuda folds elements of twenty-four bytes") { check_outsider<Vec3>(); }
-
-TEST_CASE("Cuda folds with reducers of a user's own") {
-  const Floats x;
-  for (const std::int64_t n : fold_sizes<float>()) {
-    if (n == 0) continue;
-    INFO("n = " << n);
-    const auto answer = parallel_reduce(RangePolicy<Cuda>(0, n), contiguous(x.device.data(), n), ExtentOf{}, CountsAgree{}, Blend{});
-    REQUIRE(bits(answer) == bits(specified_own(x.host.data(), n)));
-    REQUIRE(get<1>(answer) == n);
-  }
-}
 
 TEST_CASE("Cuda folds a Kokkos functor") {
   const Floats x;

@@ -20,7 +20,7 @@ class CudaError : public Error {
   cudaError_t code_;
 };
 
-namespace cuda {
+namespace gpu {  // not "cuda": a using-directive for pleat would clash with libcu++
 
 inline void check(cudaError_t code, const char* call, std::source_location at = std::source_location::current()) {
   if (code == cudaSuccess) return;
@@ -37,5 +37,5 @@ inline void check_earlier() {
                             cudaGetErrorName(code) + ", " + cudaGetErrorString(code) + "; nothing was launched");
 }
 
-}  // namespace cuda
+}  // namespace gpu
 }  // namespace pleat

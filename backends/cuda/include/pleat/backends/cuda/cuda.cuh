@@ -21,10 +21,10 @@ struct Cuda {
   typename Reduction::results reduce(const Reduction& r, const Policy&) const {
     using Answer = typename Reduction::results;
     if (r.count() == 0) return r.empty();
-    const cuda::Pinned host(sizeof(Answer));
+    const gpu::Pinned host(sizeof(Answer));
     auto* answer = static_cast<Answer*>(host.data());
-    cuda::start<Policy>(r, into(answer), stream);
-    cuda::check(cudaStreamSynchronize(stream), "cudaStreamSynchronize after parallel_reduce");
+    gpu::start<Policy>(r, into(answer), stream);
+    gpu::check(cudaStreamSynchronize(stream), "cudaStreamSynchronize after parallel_reduce");
     Answer copy;
     std::memcpy(static_cast<void*>(&copy), answer, sizeof(Answer));
     return copy;
@@ -32,8 +32,8 @@ struct Cuda {
 
   template <class Reduction, class Policy, class... T>
   void reduce_into(const Reduction& r, const Policy&, const Into<T...>& into) const {
-    cuda::require_device_access(into);
-    cuda::start<Policy>(r, into, stream);
+    gpu::require_device_access(into);
+    gpu::start<Policy>(r, into, stream);
   }
 };
 

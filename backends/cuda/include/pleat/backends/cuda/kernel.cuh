@@ -7,7 +7,7 @@
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 #include <pleat/into.hpp>
 
-namespace pleat::cuda {
+namespace pleat::gpu {
 
 // How a range is spread over blocks, and where their partials go.
 template <class States>
@@ -63,4 +63,4 @@ __global__ void store_kernel(const Answer answer, const Target into) {
   detail::store(answer, into);
 }
 
-}  // namespace pleat::cuda
+}  // namespace pleat::gpu

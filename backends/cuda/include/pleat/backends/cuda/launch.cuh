@@ -14,7 +14,7 @@
 #include <pleat/backends/cuda/strategies/two_pass.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 
-namespace pleat::cuda {
+namespace pleat::gpu {
 
 // Launches are checked by cudaGetLastError, which names the launch; what fails later is reported by the next wait.
 inline void check_launch(const char* kernel) { check(cudaGetLastError(), kernel); }
@@ -73,4 +73,4 @@ void start(const Reduction& r, const Target& into, cudaStream_t stream) {
   launch<tuning, false, Strategy>(r, pleats, into, stream);
 }
 
-}  // namespace pleat::cuda
+}  // namespace pleat::gpu

@@ -11,7 +11,7 @@
 #include <pleat/error.hpp>
 #include <pleat/into.hpp>
 
-namespace pleat::cuda {
+namespace pleat::gpu {
 
 inline void require_device_access(const void* pointer, const char* argument) {
   cudaPointerAttributes attributes{};
@@ -31,4 +31,4 @@ void require_device_access(const Into<T...>& into) {
   require_device_access(into, std::index_sequence_for<T...>{});
 }
 
-}  // namespace pleat::cuda
+}  // namespace pleat::gpu

@@ -11,7 +11,7 @@
 
 #include <pleat/backends/cuda/check.hpp>
 
-namespace pleat::cuda {
+namespace pleat::gpu {
 
 // The pool of the current device. It keeps what was freed, so that a warm call does not reach the driver.
 inline cudaMemPool_t scratch_pool() {
@@ -93,4 +93,4 @@ class Pinned {
   std::size_t size_;
 };
 
-}  // namespace pleat::cuda
+}  // namespace pleat::gpu

@@ -7,7 +7,7 @@
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 
-namespace pleat::cuda {
+namespace pleat::gpu {
 
 // Shared memory for N values of any type, without running constructors.
 template <class T, int N>
@@ -88,4 +88,4 @@ __device__ __forceinline__ void block_fold_partials(const Reduction& r, typename
   block_fold_tree(r, nodes, int(count), width, 0);
 }
 
-}  // namespace pleat::cuda
+}  // namespace pleat::gpu

@@ -8,7 +8,7 @@
 
 #include <pleat/macros.hpp>
 
-namespace pleat::cuda {
+namespace pleat::gpu {
 
 inline constexpr unsigned whole_warp = 0xffffffffu;
 
@@ -56,4 +56,4 @@ __device__ __forceinline__ T read_from_l2(const T* from) {
   return value;
 }
 
-}  // namespace pleat::cuda
+}  // namespace pleat::gpu

@@ -12,7 +12,7 @@
 #include <pleat/fold/reduction.hpp>
 #include <pleat/fold/shape.hpp>
 
-namespace pleat::cuda {
+namespace pleat::gpu {
 
 template <class Reduction>
 inline constexpr int vector_width = Reduction::shape::vector_width;
@@ -204,4 +204,4 @@ __device__ __forceinline__ typename Reduction::states warp_fold_pleat(const Redu
   }
 }
 
-}  // namespace pleat::cuda
+}  // namespace pleat::gpu

@@ -4,7 +4,7 @@
 
 #include <pleat/policies/options.hpp>
 
-namespace pleat::cuda {
+namespace pleat::gpu {
 
 template <class Strategy>
 struct Combining;
@@ -30,4 +30,4 @@ struct Combining<LastBlock> {
   }
 };
 
-}  // namespace pleat::cuda
+}  // namespace pleat::gpu

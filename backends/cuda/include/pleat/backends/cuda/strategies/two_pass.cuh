@@ -4,11 +4,11 @@
 #include <pleat/backends/cuda/strategies/last_block.cuh>
 #include <pleat/policies/options.hpp>
 
-namespace pleat::cuda {
+namespace pleat::gpu {
 
 template <>
 struct Combining<TwoPass> {
   static constexpr bool folds_in_kernel = false;
 };
 
-}  // namespace pleat::cuda
+}  // namespace pleat::gpu

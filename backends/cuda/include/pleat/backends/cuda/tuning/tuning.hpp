@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace pleat::cuda {
+namespace pleat::gpu {
 
 struct Tuning {
   int threads_per_block;
@@ -50,4 +50,4 @@ inline int group_size(std::int64_t pleats, int most) {
   return int(std::min<std::int64_t>(wanted, most));
 }
 
-}  // namespace pleat::cuda
+}  // namespace pleat::gpu
