@@ -44,7 +44,7 @@ void check_against_specification(const std::vector<std::int64_t>& sizes) {
   using Policy = pleat::RangePolicy<pleat::Cuda, Options...>;
   std::int64_t most = 0;
   for (const std::int64_t n : sizes) most = std::max(most, n + 1);
-  for (const Data kind : {Data::special, Data::wide}) {
+  for (const Data kind : {Data::special, Data::wide, Data::ties}) {
     const Array<E> host = hard_data<E>(kind, most, 3);
     const DeviceArray<E> device(host.data(), most);
     const auto on_device = [&](std::int64_t begin, std::int64_t end, const auto& body) {

@@ -35,8 +35,9 @@ struct ArgExtremum {
   // The index of a partial that holds nothing: no item's, and it loses every tie.
   static constexpr std::int64_t nowhere = std::numeric_limits<std::int64_t>::max();
 
+  using Column = ExtremumColumn<T, Order>;
   struct column {
-    Key key;
+    typename Column::Held held;
     int row;
   };
   struct state {
@@ -57,15 +58,28 @@ struct ArgExtremum {
   PLEAT_INLINE static state identity()
     requires(has_losing_key<T>)
   { return {losing_key<Order, T>(), nowhere}; }
-  PLEAT_INLINE static column begin(const T& x) { return {key_of(x), 0}; }
+  PLEAT_INLINE static column begin(const T& x) {
+    if constexpr (holds_value<T>) {
+      return {Column::hold(x), 0};
+    } else {
+      return {key_of(x), 0};
+    }
+  }
   PLEAT_INLINE static void fold(column& c, const T& x, int row) {
-    const Key k = key_of(x);
-    const bool better = k < c.key;
-    c.key = better ? k : c.key;
-    c.row = better ? row : c.row;
+    if constexpr (holds_value<T>) {
+      // All NaNs are held as one, so the bits change only when x is better than all above it.
+      const float held = Column::better(c.held, x);
+      c.row = bit_cast<std::int32_t>(held) != bit_cast<std::int32_t>(c.held) ? row : c.row;
+      c.held = held;
+    } else {
+      const Key k = key_of(x);
+      const bool better = k < c.held;
+      c.held = better ? k : c.held;
+      c.row = better ? row : c.row;
+    }
   }
   PLEAT_INLINE static state end(const column& c, std::int64_t first, int stride) {
-    return {c.key, first + std::int64_t(c.row) * stride};
+    return {tie_nans(Column::key(c.held)), first + std::int64_t(c.row) * stride};
   }
   PLEAT_INLINE static state join(const state& l, const state& r) {
     const bool tie_to_right = r.index < l.index && !(l.key < r.key);

@@ -2,11 +2,63 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
+#include <pleat/detail/convert.hpp>
+#include <pleat/detail/limits.hpp>
 #include <pleat/detail/order_key.hpp>
 #include <pleat/macros.hpp>
 
 namespace pleat::detail {
+
+// The better of two floats by the order of keys; NaN is better than any number and comes out as one fixed NaN. On the
+// device this is one instruction, which orders -0.0 below +0.0 as well; a key takes four.
+template <class Order>
+PLEAT_INLINE float better_value(float a, float b) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+  float better;
+  if constexpr (std::is_same_v<Order, Least>) {
+    asm("min.NaN.f32 %0, %1, %2;" : "=f"(better) : "f"(a), "f"(b));
+  } else {
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(better) : "f"(a), "f"(b));
+  }
+  return better;
+#else
+  if (a != a || b != b) return quiet_nan<float>();
+  return to_key<Order>(b) < to_key<Order>(a) ? b : a;
+#endif
+}
+
+// What a column holds while it folds down: the value where better_value serves, otherwise the key.
+template <class T>
+inline constexpr bool holds_value = std::is_same_v<T, float> || is_half<T>;
+
+template <class T, class Order>
+struct ExtremumColumn {
+  using Key = order_key_t<T, Order>;
+  using Held = std::conditional_t<holds_value<T>, float, Key>;
+  PLEAT_INLINE static Held hold(const T& x) {
+    if constexpr (holds_value<T>) {
+      return better_value<Order>(convert<float>(x), convert<float>(x));
+    } else {
+      return to_key<Order>(x);
+    }
+  }
+  PLEAT_INLINE static Held better(const Held& held, const T& x) {
+    if constexpr (holds_value<T>) {
+      return better_value<Order>(held, convert<float>(x));
+    } else {
+      return minimum(held, to_key<Order>(x));
+    }
+  }
+  PLEAT_INLINE static Key key(const Held& held) {
+    if constexpr (holds_value<T>) {
+      return to_key<Order>(convert<T>(held));
+    } else {
+      return held;
+    }
+  }
+};
 
 template <class T, class Order>
 struct Extremum {
@@ -21,6 +73,15 @@ struct Extremum {
     PLEAT_INLINE lanes<T> lane(int k) const { return {detail::lane(key, k)}; }
   };
   using state = lanes<T>;
+
+  // The column form, for scalars.
+  using Column = ExtremumColumn<T, Order>;
+  struct column {
+    typename Column::Held held;
+  };
+  PLEAT_INLINE static column begin(const T& x) { return {Column::hold(x)}; }
+  PLEAT_INLINE static void fold(column& c, const T& x, int) { c.held = Column::better(c.held, x); }
+  PLEAT_INLINE static state end(const column& c, std::int64_t, int) { return {Column::key(c.held)}; }
 
   PLEAT_INLINE static state identity()
     requires(has_losing_key<T>)

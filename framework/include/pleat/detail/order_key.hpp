@@ -143,6 +143,8 @@ PLEAT_INLINE order_key_t<T, Order> losing_key() {
   } else if constexpr (is_float_like<T>) {
     const T inf = infinity<T>();
     return to_key<Order>(std::is_same_v<Order, Least> ? inf : T(-inf));
+  } else if constexpr (std::is_same_v<T, bool>) {  // the highest key is no bool
+    return to_key<Order>(std::is_same_v<Order, Least>);
   } else {
     return highest_integer<order_key_t<T>>;
   }

@@ -96,11 +96,11 @@ PLEAT_INLINE void fold_stored_pleat(const R& r, const E* x, int items, std::int6
                                     run_t<R>& run) {
   if constexpr (PlacedReducer<R> && pleat::detail::has_lanes<E>) {
     using V = typename R::value_reducer;
-    const auto key = R::key_of_state(fold_lane_pleat<V, E, RegisterBytes>(V{}, x, items, index));
+    const auto key = R::key_of_state(fold_lane_pleat<V, E, RegisterBytes>(V{}, x, items));
     if (run.root().index != R::nowhere && !(key < run.root().key)) return;  // an earlier item is as good
     run.push(pleat, typename R::state{key, index + find_key<R>(x, items, key)});
   } else if constexpr (LaneReducer<R> && pleat::detail::has_lanes<E>) {
-    run.push(pleat, fold_lane_pleat<R, E, RegisterBytes>(r, x, items, index));
+    run.push(pleat, fold_lane_pleat<R, E, RegisterBytes>(r, x, items));
   } else {
     run.push(pleat, fold_scalar_pleat(r, x, items, index));
   }

@@ -104,7 +104,7 @@ PLEAT_EXACT_FLOATS typename R::state fold_vectors_across(const R& r, typename La
 
 // A pleat of `items` items, 1 to the pleat's size.
 template <class R, class E, int RegisterBytes>
-PLEAT_EXACT_FLOATS typename R::state fold_lane_pleat(const R& r, const E* x, int items, std::int64_t index) {
+PLEAT_EXACT_FLOATS typename R::state fold_lane_pleat(const R& r, const E* x, int items) {
   using Layout = LaneLayout<R, E, RegisterBytes>;
   using T = typename R::value_type;
   constexpr int C = Layout::columns, W = Layout::width;
@@ -119,11 +119,10 @@ PLEAT_EXACT_FLOATS typename R::state fold_lane_pleat(const R& r, const E* x, int
   }
   for (int c = 0; c < rest; ++c) {
     const T value = pleat::detail::convert<T>(x[rows * C + c]);
-    const Item item{index + rows * C + c, rows};
     if (rows > 0) {
-      pleat::detail::fold_item(r, columns[c], value, item);
+      fold_lanes<R, T>(r, columns[c], value, rows);
     } else {
-      columns[c] = pleat::detail::begin_column(r, value, item);
+      columns[c] = r.template first<T>(value);
     }
   }
   return fold_across(r, columns, C, items);

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -78,6 +79,9 @@ class Reduction {
                                     detail::Bundle<typename R::result_type...>>;
   static constexpr std::size_t size = sizeof...(R);
   static constexpr bool has_identity = (detail::HasIdentity<R> && ...);
+  // Does the I-th reducer's join have the same bits with its operands swapped?
+  template <std::size_t I>
+  static constexpr bool symmetric = detail::is_symmetric<std::tuple_element_t<I, std::tuple<R...>>>();
   // A bundle of one value per reducer.
   template <template <class> class Of>
   using bundle_of = detail::Bundle<Of<R>...>;

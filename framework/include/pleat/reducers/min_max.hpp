@@ -28,6 +28,20 @@ struct MinMax {
   };
   using state = lanes<T>;
 
+  // The column form, for scalars.
+  struct column {
+    typename Min<T>::column low;
+    typename Max<T>::column high;
+  };
+  PLEAT_INLINE static column begin(const T& x) { return {Min<T>::begin(x), Max<T>::begin(x)}; }
+  PLEAT_INLINE static void fold(column& c, const T& x, int row) {
+    Min<T>::fold(c.low, x, row);
+    Max<T>::fold(c.high, x, row);
+  }
+  PLEAT_INLINE static state end(const column& c, std::int64_t first, int stride) {
+    return {Min<T>::end(c.low, first, stride), Max<T>::end(c.high, first, stride)};
+  }
+
   PLEAT_INLINE static state identity()
     requires(detail::has_losing_key<T>)
   { return {Min<T>::identity(), Max<T>::identity()}; }

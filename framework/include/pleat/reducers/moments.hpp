@@ -12,6 +12,7 @@
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/arithmetic.hpp>
 #include <pleat/detail/limits.hpp>
+#include <pleat/detail/row_share.hpp>
 #include <pleat/macros.hpp>
 
 namespace pleat {
@@ -60,7 +61,7 @@ struct Moments {
   template <class L>
   PLEAT_INLINE static void fold(lanes<L>& s, const L& x, Item item) {
     using detail::add, detail::sub, detail::mul;
-    const value_type share = value_type(1) / value_type(item.row + 1);
+    const value_type share = detail::row_share<value_type>(item.row);
     const L d = sub(s.mean, x);  // this way round a mean of -0.0 keeps its sign
     s.mean = sub(s.mean, mul(d, detail::broadcast<L>(share)));
     s.deviations = add(s.deviations, mul(d, sub(s.mean, x)));

@@ -1,6 +1,7 @@
 // Prod<T, Accumulator>: the product; 1 for the empty range. Integer products wrap modulo 2^64.
 #pragma once
 
+#include <concepts>
 #include <type_traits>
 
 #include <pleat/accumulators/in.hpp>
@@ -16,6 +17,7 @@ struct Prod {
   using value_type = held_t<Accumulator, T>;
   using result_type = value_type;
   static constexpr bool order_free = std::is_integral_v<value_type>;
+  static constexpr bool symmetric = std::is_arithmetic_v<value_type>;
 
   template <class L>
   struct lanes {
@@ -24,7 +26,10 @@ struct Prod {
   };
   using state = lanes<value_type>;
 
-  PLEAT_INLINE static state identity() { return {value_type(1)}; }
+  // A user's type has one if it can be made from the number 1; an aggregate's first member says nothing of a product.
+  PLEAT_INLINE static state identity()
+    requires(std::constructible_from<value_type, int> && !std::is_aggregate_v<value_type>)
+  { return {value_type(1)}; }
   template <class L>
   PLEAT_INLINE static lanes<L> first(const L& x) {
     return {x};

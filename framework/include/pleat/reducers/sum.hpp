@@ -19,6 +19,7 @@ struct Sum {
   using value_type = held_t<Accumulator, T>;
   using result_type = value_type;
   static constexpr bool order_free = std::is_integral_v<value_type>;
+  static constexpr bool symmetric = std::is_arithmetic_v<value_type>;
 
   template <class L>
   struct lanes {

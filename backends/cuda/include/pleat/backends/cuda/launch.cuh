@@ -6,6 +6,7 @@
 
 #include <cuda_runtime.h>
 
+#include <pleat/backends/cuda/arrivals.hpp>
 #include <pleat/backends/cuda/check.hpp>
 #include <pleat/backends/cuda/kernel.cuh>
 #include <pleat/backends/cuda/pointers.hpp>
@@ -19,25 +20,26 @@ namespace pleat::gpu {
 // Launches are checked by cudaGetLastError, which names the launch; what fails later is reported by the next wait.
 inline void check_launch(const char* kernel) { check(cudaGetLastError(), kernel); }
 
+// Folds `group` pleats per block, a power of two up to tuning.pleats_per_group.
 template <Tuning tuning, bool Vectors, class Strategy, class Reduction, class Target>
-void launch(const Reduction& r, std::int64_t pleats, const Target& into, cudaStream_t stream) {
+void launch(const Reduction& r, std::int64_t pleats, int group, const Target& into, cudaStream_t stream) {
   using States = typename Reduction::states;
   using Combine = Combining<Strategy>;
-  const int group = group_size(pleats, tuning.pleats_per_group);
   const std::int64_t blocks = (pleats - 1) / group + 1;
   if (blocks > INT32_MAX) {
     throw ArgumentError("parallel_reduce on Cuda: a range of " + std::to_string(r.count()) +
                         " items needs more blocks than a grid holds");
   }
-  constexpr std::size_t counter_bytes = 256;  // keeps the partials aligned
+  const bool counted = Combine::folds_in_kernel && blocks > 1;
+  const bool own_counter = counted && is_capturing(stream);
+  const std::size_t counter_bytes = own_counter ? 256 : 0;  // keeps the partials aligned
   const Scratch scratch(blocks > 1 ? counter_bytes + sizeof(States) * std::size_t(blocks) : 0, stream);
-  Grid<States> grid{pleats, group, nullptr, nullptr};
-  if (blocks > 1) {
+  Grid<States> grid{pleats, group, reinterpret_cast<States*>(scratch.data() + counter_bytes), nullptr};
+  if (own_counter) {
     grid.arrivals = reinterpret_cast<unsigned*>(scratch.data());
-    grid.partials = reinterpret_cast<States*>(scratch.data() + counter_bytes);
-    if constexpr (Combine::folds_in_kernel) {
-      check(cudaMemsetAsync(grid.arrivals, 0, sizeof(unsigned), stream), "cudaMemsetAsync");
-    }
+    check(cudaMemsetAsync(grid.arrivals, 0, sizeof(unsigned), stream), "cudaMemsetAsync");
+  } else if (counted) {
+    grid.arrivals = arrivals_of(stream);
   }
   reduce_kernel<tuned_t<tuning>, Vectors, Combine><<<unsigned(blocks), tuning.threads_per_block, 0, stream>>>(r, grid, into);
   check_launch("the launch of reduce_kernel");
@@ -61,16 +63,17 @@ void start(const Reduction& r, const Target& into, cudaStream_t stream) {
     return check_launch("the launch of store_kernel");
   }
   const std::int64_t pleats = (r.count() - 1) / Reduction::shape::items + 1;
+  const int group = group_size(pleats, tuning.pleats_per_group);
   if constexpr (detail::ContiguousBody<typename Reduction::Body>) {
     const auto* data = r.body().data() + r.first_index();
     require_device_access(data, "the source");
     if constexpr (vector_loads<Reduction>) {
       if (reinterpret_cast<std::uintptr_t>(data) % 16 == 0) {
-        return launch<tuning, true, Strategy>(r, pleats, into, stream);
+        return launch<tuning, true, Strategy>(r, pleats, group, into, stream);
       }
     }
   }
-  launch<tuning, false, Strategy>(r, pleats, into, stream);
+  launch<tuning, false, Strategy>(r, pleats, group, into, stream);
 }
 
 }  // namespace pleat::gpu

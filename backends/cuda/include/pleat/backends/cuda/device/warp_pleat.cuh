@@ -1,11 +1,13 @@
 // One warp folds one pleat: load, fold down, fold across. Two ways to own the columns give the same tree:
 //   vectors  a lane loads 16 bytes a row and owns columns V lane .. V lane + V - 1 (contiguous, aligned sources)
 //   strided  a lane owns columns lane + 32 k, and loads or calls the functor once per column (everything else)
-// All 32 lanes take part; after every function here each lane that is named holds the result.
+// All 32 lanes take part; lane 0 holds the result.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 #include <pleat/backends/cuda/device/shuffle.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
@@ -22,46 +24,54 @@ template <class Reduction>
 inline constexpr bool vector_loads = detail::ContiguousBody<typename Reduction::Body> &&
                                      sizeof(typename Reduction::element) * vector_width<Reduction> == 16;
 
-// lane ^ mask joined with this lane: the lower lane's value on the left. Both lanes hold the result.
-template <class Reduction>
-__device__ __forceinline__ typename Reduction::states warp_join(const Reduction& r, const typename Reduction::states& own,
-                                                                const typename Reduction::states& other, bool upper,
-                                                                std::int64_t each) {
-  return r.join(select_words(upper, other, own), select_words(upper, own, other), Counts{each, each});
+// own and other as the left and right operand of a join: the lower lane's value is the left one. A symmetric reducer
+// takes them as they come, which saves two selections a word.
+template <class Reduction, std::size_t... I>
+__device__ __forceinline__ void order_operands(typename Reduction::states& own, typename Reduction::states& other,
+                                               bool upper, std::index_sequence<I...>) {
+  const auto order = [upper](auto& mine, auto& theirs) {
+    const auto left = select_words(upper, theirs, mine), right = select_words(upper, mine, theirs);
+    mine = left;
+    theirs = right;
+  };
+  ((Reduction::template symmetric<I> ? void() : order(detail::slot<I>(own), detail::slot<I>(other))), ...);
 }
 
-// One halving step per lane bit, from the highest. While a lane owns several states (Live > 1) it keeps one half and
-// trades the other for the partner's; then it owns one. Compile-time recursion keeps the states in registers.
+// One halving step per lane bit, from the highest, while a lane owns several states: it keeps one half and trades the
+// other for its partner's. Compile-time recursion keeps the states in registers. Returns with one state a lane.
 template <int Live, int Mask, class Reduction>
 __device__ __forceinline__ void warp_exchange(const Reduction& r, typename Reduction::states* s, std::int64_t each) {
   const bool upper = threadIdx.x & Mask;
-  constexpr int half = Live > 1 ? Live / 2 : 1;
-  if constexpr (Live > 1) {
+  constexpr int half = Live / 2;
 #pragma unroll
-    for (int k = 0; k < half; ++k) {
-      const auto keep = select_words(upper, s[k + half], s[k]);
-      const auto give = select_words(upper, s[k], s[k + half]);
-      s[k] = warp_join(r, keep, shuffle_xor(give, Mask), upper, each);
-    }
-  } else {
-    s[0] = warp_join(r, s[0], shuffle_xor(s[0], Mask), upper, each);
+  for (int k = 0; k < half; ++k) {
+    auto keep = select_words(upper, s[k + half], s[k]);
+    auto other = shuffle_xor(select_words(upper, s[k], s[k + half]), Mask);
+    order_operands<Reduction>(keep, other, upper, std::make_index_sequence<Reduction::size>{});
+    s[k] = r.join(keep, other, Counts{each, each});
   }
-  if constexpr (Mask > 1) warp_exchange<half, Mask / 2>(r, s, 2 * each);
+  if constexpr (half > 1) warp_exchange<half, Mask / 2>(r, s, 2 * each);
 }
 
 // A whole pleat in vector form. The highest column bits are lane bits: lanes exchange until one state is left, then join
-// over the column bits that the exchange spread over lanes 16, 8, ... For floats that is 8 shuffles a word, where joining
-// all four states over every lane bit takes 20. Every lane holds the result.
+// over the other lane bits, then over the column bits that the exchange spread over lanes 16, 8, ... For floats that is 8
+// shuffles a word, where joining all four states over every lane bit takes 20. Lane 0 holds the result: in the plain steps
+// every lane is its own left operand, and those for which that is wrong are never asked again.
 template <class Reduction>
 __device__ __forceinline__ typename Reduction::states warp_fold_vectors_across(
     const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>]) {
   constexpr int V = vector_width<Reduction>;
-  warp_exchange<V, 16>(r, s, Reduction::shape::rows);
-  std::int64_t each = 32 * Reduction::shape::rows;
+  std::int64_t each = Reduction::shape::rows;
+  if constexpr (V > 1) warp_exchange<V, 16>(r, s, each);
+  each *= V;
+  const auto step = [&](int mask) {
+    s[0] = r.join(s[0], shuffle_xor(s[0], mask), Counts{each, each});
+    each *= 2;
+  };
 #pragma unroll
-  for (int spread = V, mask = 16; spread > 1; spread /= 2, mask /= 2, each *= 2) {
-    s[0] = warp_join(r, s[0], shuffle_xor(s[0], mask), threadIdx.x & mask, each);
-  }
+  for (int mask = 16 / V; mask >= 1; mask /= 2) step(mask);
+#pragma unroll
+  for (int mask = 16; mask > 16 / V; mask /= 2) step(mask);
   return s[0];
 }
 
@@ -90,7 +100,7 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided_across(
   return s[0];
 }
 
-// Down and across for a whole pleat whose first item has number `first`, with 16-byte loads. Every lane holds the result.
+// Down and across for a whole pleat whose first item has number `first`, with 16-byte loads. Lane 0 holds the result.
 template <Tuning tuning, class Reduction>
 __device__ __forceinline__ typename Reduction::states warp_fold_vectors(const Reduction& r, std::int64_t first) {
   using E = typename Reduction::element;
