@@ -59,21 +59,13 @@ consteval BodyKind body_kind() {
     return KokkosFunctor<B, R...> ? BodyKind::ambiguous : BodyKind::map;
   } else if constexpr (KokkosFunctor<B, R...>) {
     return TakesPartialsByValue<B, R...> ? BodyKind::by_value : BodyKind::kokkos;
+  } else if constexpr (std::invocable<const B&, std::int64_t>) {
+    return BodyKind::unknown;  // f(i) without a value
   } else if constexpr (std::invocable<B&, std::int64_t> || std::invocable<B&, std::int64_t, typename R::result_type&...>) {
     return BodyKind::mutable_only;
   } else {
     return BodyKind::unknown;
   }
 }
-
-// True if every item of the body converts to what the reducer takes.
-template <class Body, class R>
-inline constexpr bool feeds = true;
-template <class Body, class R>
-  requires requires { typename Body::element; }
-inline constexpr bool feeds<Body, R> =
-    std::convertible_to<typename Body::element, typename R::value_type> ||
-    (std::is_class_v<typename R::value_type> && std::constructible_from<typename R::value_type, typename Body::element>) ||
-    std::constructible_from<typename R::value_type, float>;
 
 }  // namespace pleat::detail
