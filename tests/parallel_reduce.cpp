@@ -137,7 +137,7 @@ TEST_CASE("a Kokkos functor updates one accumulator per reducer, each of the res
   CHECK((low.value == -50 && low.index == 0));
 }
 
-TEST_CASE("a functor may take its index as int, and be a struct, a function or a lambda") {
+TEST_CASE("a functor may take its index as int, and be a struct, a function, or a lambda, generic or not") {
   struct Square {
     std::int64_t operator()(std::int64_t i) const { return i * i; }
   };
@@ -146,6 +146,10 @@ TEST_CASE("a functor may take its index as int, and be a struct, a function or a
             10, [](int i) { return i; }, Sum<int>{}) == 45);
   CHECK(parallel_reduce(
             10, +[](std::int64_t i) { return int(i); }, Sum<int>{}) == 45);
+  const auto twice = [](auto i) { return 2 * i; };
+  const auto count = [](auto, auto& partial) { partial += 1; };
+  CHECK(parallel_reduce(10, twice, Sum<std::int64_t>{}) == 90);
+  CHECK(parallel_reduce(10, count, Sum<double>{}) == 10);
 }
 
 TEST_CASE("a backend of the user's own is called like any other, and is carried by the policy") {

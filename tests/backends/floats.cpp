@@ -13,10 +13,6 @@ TEST_CASE("a million floats have the specification's bits on every CPU backend")
   on_cpu_backends([](auto laws) { laws.template sources_of<float>(1'000'003); });
 }
 
-TEST_CASE("a reducer of floats alone has the specification's bits on every CPU backend") {
-  on_cpu_backends([](auto laws) { laws.template alone<float>(); });
-}
-
 TEST_CASE("parts of a source of floats at any alignment have the specification's bits") {
   on_cpu_backends([](auto laws) {
     laws.template subranges<float>(Sum<float>{}, MinMax<float>{}, ArgMin<float>{}, Moments<float>{});
@@ -32,6 +28,11 @@ TEMPLATE_LIST_TEST_CASE("functors over floats have the specification's bits on e
   });
 }
 
+#if !defined(PLEAT_TEST_SANITIZED)  // as in element_types.hpp
+TEST_CASE("a reducer of floats alone has the specification's bits on every CPU backend") {
+  on_cpu_backends([](auto laws) { laws.template alone<float>(); });
+}
+
 TEST_CASE("a wider and a narrower accumulator have the specification's bits on every CPU backend") {
   on_cpu_backends([](auto laws) {
     laws.template alone<float>(Sum<float, In<double>>{});
@@ -39,3 +40,4 @@ TEST_CASE("a wider and a narrower accumulator have the specification's bits on e
     laws.template alone<float>(Moments<float, In<float>>{});
   });
 }
+#endif

@@ -3,9 +3,9 @@
 
 void call() {
 #ifdef PLEAT_WRONG
-  const auto body = [](std::int64_t i, auto&...) { return double(i); };
+  const auto body = [](auto... all) { return sizeof...(all); };
 #else
-  const auto body = [](std::int64_t i) { return double(i); };
+  const auto body = [](auto i) { return std::size_t(i); };
 #endif
-  pleat::parallel_reduce(10, body, pleat::Sum<double>{});
+  pleat::parallel_reduce(10, body, pleat::Sum<std::size_t>{});
 }

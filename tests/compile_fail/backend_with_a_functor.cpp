@@ -1,4 +1,4 @@
-// expect: a backend alone needs a source; with a functor give RangePolicy\(backend, begin, end\)
+// expect: a backend alone needs a source, which has data\(\) and size\(\); with a functor give RangePolicy
 #include <pleat/pleat.hpp>
 
 double call() {

@@ -9,5 +9,6 @@ using Policy = pleat::RangePolicy<pleat::Serial, pleat::BlockSize<64>>;
 #endif
 
 double sum() {
-  return pleat::parallel_reduce(Policy(0, 10), [](std::int64_t i) { return double(i); }, pleat::Sum<double>{});
+  return pleat::parallel_reduce(
+      Policy(0, 10), [](std::int64_t i) { return double(i); }, pleat::Sum<double>{});
 }

@@ -8,5 +8,6 @@ using Target = double;
 #endif
 
 void call(Target* sum) {
-  pleat::parallel_reduce(10, [](std::int64_t i) { return double(i); }, pleat::Sum<double>{}, pleat::into(sum));
+  pleat::parallel_reduce(
+      10, [](std::int64_t i) { return double(i); }, pleat::Sum<double>{}, pleat::into(sum));
 }

@@ -8,5 +8,7 @@ using Accumulator = pleat::In<float>;
 #endif
 
 double call() {
-  return pleat::parallel_reduce(10, [](std::int64_t i) { return int(i); }, pleat::Moments<int, Accumulator>{}).mean;
+  return pleat::parallel_reduce(
+             10, [](std::int64_t i) { return int(i); }, pleat::Moments<int, Accumulator>{})
+      .mean;
 }

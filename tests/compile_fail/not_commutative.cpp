@@ -12,10 +12,13 @@ struct Hash {  // a polynomial of the items in their order
   using result_type = unsigned;
   state identity() const { return {0, 1}; }
   void fold(state& s, unsigned x) const { s = {s.hash * 31 + x, s.factor * 31}; }
-  state join(const state& l, const state& r) const { return {l.hash * r.factor + r.hash, l.factor * r.factor}; }
+  state join(const state& l, const state& r) const {
+    return {l.hash * r.factor + r.hash, l.factor * r.factor};
+  }
   unsigned result(const state& s) const { return s.hash; }
 };
 
 unsigned call() {
-  return pleat::parallel_reduce(10, [](std::int64_t i) { return unsigned(i); }, Hash{});
+  return pleat::parallel_reduce(
+      10, [](std::int64_t i) { return unsigned(i); }, Hash{});
 }

@@ -19,4 +19,7 @@ struct Last {
   state result(const state& s) const { return s; }
 };
 
-void call() { pleat::parallel_reduce(10, [](std::int64_t i) { return char(i); }, Last{}); }
+void call() {
+  pleat::parallel_reduce(
+      10, [](std::int64_t i) { return char(i); }, Last{});
+}

@@ -8,5 +8,6 @@ using Policy = pleat::RangePolicy<pleat::BlockSize<64>, pleat::Serial>;
 #endif
 
 double sum() {
-  return pleat::parallel_reduce(Policy(0, 10), [](std::int64_t i) { return double(i); }, pleat::Sum<double>{});
+  return pleat::parallel_reduce(
+      Policy(0, 10), [](std::int64_t i) { return double(i); }, pleat::Sum<double>{});
 }

@@ -1,4 +1,4 @@
-// expect: the body must be a source, f\(i\) with a value, or f\(i, acc&...\)
+// expect: a backend alone needs a source, which has data\(\) and size\(\); with a functor give RangePolicy
 #include <vector>
 
 #include <pleat/pleat.hpp>

@@ -9,6 +9,7 @@
 #include "cases/on_device.hpp"
 #include "concepts/outsiders_reducers.hpp"
 #include "support/data.hpp"
+#include "support/specified.hpp"
 
 using namespace pleat_test;
 
@@ -67,10 +68,8 @@ TEMPLATE_LIST_TEST_CASE("places are those of the range, also for items too large
     const pleat::RangePolicy<TestType> range(begin, begin + n);
     const std::int64_t least = std::min_element(x.data(), x.data() + n) - x.data();
     CHECK(pleat::parallel_reduce(range, from_begin, pleat::ArgMin<Vec3>{}).index == begin + least);
-    CHECK(pleat::fold::specification(
-              pleat::Reduction<pleat::detail::MapBody<decltype(from_begin)>, pleat::ArgMin<Vec3>>(
-                  range.space(), {from_begin}, pleat::ArgMin<Vec3>{}))
-              .index == begin + least);
+    const pleat::RangePolicy<Specified> same(begin, begin + n);
+    CHECK(pleat::parallel_reduce(same, from_begin, pleat::ArgMin<Vec3>{}).index == begin + least);
   }
 }
 

@@ -8,6 +8,7 @@
 #include "cases/on_device.hpp"
 #include "concepts/outsiders_reducers.hpp"
 #include "support/data.hpp"
+#include "support/specified.hpp"
 
 using namespace pleat_test;
 
@@ -36,6 +37,13 @@ void agrees_with_specification(const R& r, Data kind = Data::wide) {
     CHECK(bits(pleat::parallel_reduce(pleat::RangePolicy<Backend>(0, n), Read<E>{x.data()}, r)) == right);
   }
 }
+
+// Too large for the buffer of items, so it takes the path of one item at a time.
+struct Sample {
+  double x, y;
+  float mass;
+  operator float() const { return mass; }
+};
 
 struct NoJoin {
   using value_type = float;
@@ -101,11 +109,23 @@ TEMPLATE_LIST_TEST_CASE("a reducer that asks is told places, counts and the tota
   agrees_with_specification<TestType, float>(CentreOfMass{}, Data::near_one);
   for (const std::int64_t n : sizes) {
     for (const std::int64_t begin : {std::int64_t(0), std::int64_t(1000000007)}) {
-      const auto centre = pleat::parallel_reduce(
-          pleat::RangePolicy<TestType>(begin, begin + n), [](std::int64_t) { return 1.0f; }, CentreOfMass{});
-      CHECK(centre.told_right);
-      CHECK(centre.items == n);
-      CHECK(centre.centre == double(begin) + double(n - 1) / 2);  // sums of integers below 2^53 are exact
+      const auto check = [&](const CentreOfMass::result_type& centre) {
+        CHECK(centre.told_right);
+        CHECK(centre.items == n);
+        CHECK(centre.centre == double(begin) + double(n - 1) / 2);  // sums of integers below 2^53 are exact
+      };
+      const pleat::RangePolicy<TestType> range(begin, begin + n);
+      check(pleat::parallel_reduce(
+          range, [](std::int64_t) { return 1.0f; }, CentreOfMass{}));
+      check(pleat::parallel_reduce(
+          range,
+          [](std::int64_t) {
+            return Sample{0, 0, 1};
+          },
+          CentreOfMass{}));
+      const pleat::RangePolicy<Specified> same(begin, begin + n);
+      check(pleat::parallel_reduce(
+          same, [](std::int64_t) { return 1.0f; }, CentreOfMass{}));
     }
   }
 }

@@ -14,6 +14,7 @@
 #include <pleat/reducers.hpp>
 #include <pleat/sources/contiguous.hpp>
 
+#include "laws/element_types.hpp"
 #include "support/cuts.hpp"
 #include "support/data.hpp"
 #include "support/sizes.hpp"
@@ -74,8 +75,8 @@ auto pack(const Array<E>& items, std::int64_t n) {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("the fast fold has the bits of the specification at every size near an edge", "", float,
-                   double, std::int32_t, Half, Rgb, Vec3) {
+TEMPLATE_LIST_TEST_CASE("the fast fold has the bits of the specification at every size near an edge", "",
+                        FoldTypes) {
   constexpr std::int64_t pleat = PleatShape<sizeof(TestType)>::items;
   const auto items = hard_data<TestType>(Data::wide, 3 * pleat + 2);
   for (const std::int64_t n : all_near_sizes<sizeof(TestType)>()) {
@@ -83,8 +84,8 @@ TEMPLATE_TEST_CASE("the fast fold has the bits of the specification at every siz
   }
 }
 
-TEMPLATE_TEST_CASE("several threads folding pieces in any order have the bits of the specification", "",
-                   float, double, std::int32_t, Half, Rgb, Vec3) {
+TEMPLATE_LIST_TEST_CASE("several threads folding pieces in any order have the bits of the specification", "",
+                        FoldTypes) {
   constexpr std::int64_t pleat = PleatShape<sizeof(TestType)>::items;
   const auto items = hard_data<TestType>(Data::wide, 40 * pleat);
   for (std::uint64_t k = 0; k < 12; ++k) {

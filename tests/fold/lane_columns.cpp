@@ -10,6 +10,7 @@
 #include <pleat/reducers.hpp>
 #include <pleat/sources/contiguous.hpp>
 
+#include "laws/element_types.hpp"
 #include "support/data.hpp"
 
 using namespace pleat;
@@ -42,17 +43,16 @@ void check_all_widths(R reducer) {
 
 }  // namespace
 
-// Element and accumulator of equal width, and of both unequal ones.
-TEST_CASE("a sum has the same bits in registers of any width") {
+TEST_CASE("a sum and a pair of values have the same bits in registers of any width") {
   check_all_widths<float>(Sum<float>{});
+  check_all_widths<Half>(MinMax<Half>{});
+}
+
+#if !defined(PLEAT_TEST_SANITIZED)  // as in element_types.hpp
+TEST_CASE("an accumulator wider or narrower than the element has the same bits in registers of any width") {
   check_all_widths<Half>(Sum<Half>{});
-  check_all_widths<float>(Sum<float, In<double>>{});
+  check_all_widths<float>(Moments<float>{});
   check_all_widths<std::int8_t>(Sum<std::int8_t>{});
   check_all_widths<double>(Sum<double, In<float>>{});
 }
-
-TEST_CASE("a key and a pair of values have the same bits in registers of any width") {
-  check_all_widths<float>(MinMax<float>{});
-  check_all_widths<std::uint16_t>(Max<std::uint16_t>{});
-  check_all_widths<float>(Moments<float>{});
-}
+#endif

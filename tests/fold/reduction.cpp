@@ -26,10 +26,23 @@ struct Update {
   void operator()(std::int64_t, std::int64_t&, double&) const {}
 };
 
+// The index and the row of each item, as decimal digits in the order of folding: 100 * index + row.
+struct Placed {
+  using value_type = float;
+  using state = std::int64_t;
+  using result_type = std::int64_t;
+  static state first(float, Item item) { return place(item); }
+  static void fold(state& s, float, Item item) { s = s * 10000 + place(item); }
+  static state join(const state& l, const state& r) { return l * 100000000 + r; }
+  static result_type result(const state& s) { return s; }
+
+ private:
+  static std::int64_t place(Item item) { return 100 * item.index + item.row; }
+};
+
 }  // namespace
 
-TEST_CASE(
-    "the element is what a source stores, what a map functor returns, and four bytes for a Kokkos functor") {
+TEST_CASE("the element is what a source stores, a map functor returns, and four bytes for a Kokkos functor") {
   CHECK(std::is_same_v<Element<Contiguous<const Half>, Sum<Half>>, Half>);
   CHECK(std::is_same_v<Element<detail::MapBody<Colour>, Sum<Rgb>>, Rgb>);  // decayed
   CHECK(sizeof(Element<detail::FunctorBody<Update>, Sum<std::int64_t>, Sum<double>>) == 4);
@@ -59,6 +72,16 @@ TEST_CASE("numbers count from zero, indices from begin") {
   const auto [low, seen] = r.result(r.join(left, right, Counts{1, 1}));
   CHECK((low.value == 2 && low.index == 3));
   CHECK(seen.items == 2);
+}
+
+TEST_CASE("a reducer that asks is told the index of an item and its row") {
+  const auto one = [](std::int64_t) { return 1.0f; };
+  const Reduction r(IndexRange{50, 60}, detail::MapBody<decltype(one)>{one}, Placed{});
+  auto left = r.begin(1);
+  r.step(left, 3, 1);
+  auto right = r.begin_with(1.0f, 2);
+  r.step_with(right, 1.0f, 4, 1);
+  CHECK(r.result(r.join(r.end(left, 1), r.end(right, 2), Counts{2, 2})) == 5100'5301'5200'5401);
 }
 
 TEST_CASE("a state pack is a plain value without padding for empty states") {

@@ -10,6 +10,7 @@
 #include <pleat/reducers.hpp>
 #include <pleat/sources/contiguous.hpp>
 
+#include "laws/element_types.hpp"
 #include "support/cuts.hpp"
 #include "support/data.hpp"
 #include "support/sizes.hpp"
@@ -69,8 +70,8 @@ void check_all_cuts(const Array<E>& items, std::int64_t n) {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("any cut of a range into runs, folded in any order, has the bits of the specification", "",
-                   float, double, std::int32_t, Half, Rgb, Vec3) {
+TEMPLATE_LIST_TEST_CASE(
+    "any cut of a range into runs, folded in any order, has the bits of the specification", "", FoldTypes) {
   constexpr std::int64_t pleat = PleatShape<sizeof(TestType)>::items;
   const auto items = hard_data<TestType>(Data::wide, 60 * pleat);
   for (const std::int64_t n : all_near_sizes<sizeof(TestType)>()) {

@@ -2,7 +2,9 @@
 // from any begin, for every size of the list.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <thread>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -62,6 +64,42 @@ void check_against_specification(const std::vector<std::int64_t>& sizes) {
       }
     }
   }
+}
+
+// hard_data on all cores.
+template <class E>
+void fill(Array<E>& items, Data kind) {
+  const std::int64_t parts = std::thread::hardware_concurrency();
+  std::vector<std::thread> workers;
+  for (std::int64_t p = 0; p < parts; ++p) {
+    workers.emplace_back([&items, kind, p, parts] {
+      for (std::int64_t i = items.size() * p / parts; i < items.size() * (p + 1) / parts; ++i) {
+        items[i] = hard_value<E>(kind, 11, std::uint64_t(i));
+      }
+    });
+  }
+  for (std::thread& w : workers) w.join();
+}
+
+template <class E>
+void check_large(const std::vector<std::int64_t>& sizes) {
+  Array<E> host(sizes.back());
+  fill(host, Data::wide);
+  const DeviceArray<E> device(host.data(), host.size());
+  for (const std::int64_t n : sizes) {
+    INFO("n = " << n);
+    const auto answers = with_all_reducers<E>([&](auto... reducers) {
+      return pleat::parallel_reduce(pleat::RangePolicy<pleat::Cuda>(0, n), pleat::contiguous(device.data(), n),
+                                    reducers...);
+    });
+    REQUIRE(bits(answers) == bits(specified<E>(host.data(), 0, n)));
+  }
+}
+
+// Sizes up to a billion items, of which the specification takes all cores.
+template <class E>
+void check_large() {
+  check_large<E>({(1 << 20) + 1, (1 << 26) + 3, 1 << 30});
 }
 
 }  // namespace pleat_test

@@ -27,6 +27,9 @@ using Integers = std::tuple<bool, std::int8_t, std::int16_t, std::int32_t, std::
                             std::uint16_t, std::uint32_t, std::uint64_t>;
 using Floats = std::tuple<pleat::Half, pleat::BFloat16, float, double>;
 using Elements = decltype(std::tuple_cat(Integers{}, Floats{}));
+// One of each kind: the states of the other integers are no other code.
+using KindsOfElements =
+    decltype(std::tuple_cat(std::tuple<bool, std::int8_t, std::uint32_t, std::int64_t>{}, Floats{}));
 
 // One CHECK for all laws: a check in a template costs compile time once per instance.
 struct Law {
@@ -57,12 +60,16 @@ Array<E> filled(std::int64_t n, E value) {
   return items;
 }
 
-// Empty, one, around 32, 128, 1024 and a pleat, a prime, and a ragged third pleat.
+// Empty, one, around 32, 128, 1024, the columns and a pleat, a prime, and a ragged third pleat.
 template <class E>
 std::vector<std::int64_t> hard_sizes() {
-  const std::int64_t pleat = pleat::PleatShape<sizeof(E)>::items;
-  return {0,   1,    2,    3,    31,   32,        33,    127,       128,
-          129, 1009, 1023, 1024, 1025, pleat - 1, pleat, pleat + 1, 2 * pleat + 1009};
+  constexpr std::int64_t columns = pleat::PleatShape<sizeof(E)>::columns;
+  std::vector<std::int64_t> sizes{0, 1, 2, 3, columns / 2 + 1, 1009, 64 * columns + 1009};
+  for (const std::int64_t near :
+       {std::int64_t(32), std::int64_t(128), std::int64_t(1024), columns, 32 * columns}) {
+    for (const int off : {-1, 0, 1}) sizes.push_back(near + off);
+  }
+  return sizes;
 }
 
 template <class R, class E>
@@ -240,11 +247,6 @@ void obey_laws_of_states() {
   for (const E& value : constants<E>()) obey({"", 5, input++}, filled(5, value), false);
 }
 
-template <class Backend, class R, class E>
-void agree_with_specification(const Law& law, const Array<E>& x, const Bits& right) {
-  expect(law, bits(reduced<Backend>(x, R{})), right);
-}
-
 // Runs of whole pleats, cut at random, folded apart and appended.
 template <class R, class E>
 void obey_law_of_runs(const Law& law, const Array<E>& x, const Bits& right) {
@@ -269,7 +271,7 @@ template <class R, class E, class... Backends>
 void obey_laws_of_folds(std::tuple<Backends...>) {
   const auto obey = [](std::int64_t n, int input, const Array<E>& x) {
     const Bits right = specified<R>(x);
-    (agree_with_specification<Backends, R>({Backends::name, n, input}, x, right), ...);
+    (expect({Backends::name, n, input}, bits(reduced<Backends>(x, R{})), right), ...);
   };
   constexpr std::int64_t pleat = pleat::PleatShape<sizeof(E)>::items;
   for (const std::int64_t n : hard_sizes<E>()) {

@@ -10,7 +10,7 @@
 using namespace pleat_test;
 using pleat::ArgMax;
 
-TEMPLATE_LIST_TEST_CASE("ArgMax obeys the laws of states", "[reducers][arg_max]", Elements) {
+TEMPLATE_LIST_TEST_CASE("ArgMax obeys the laws of states", "[reducers][arg_max]", KindsOfElements) {
   obey_laws_of_states<ArgMax<TestType>, TestType>();
 }
 TEMPLATE_LIST_TEST_CASE("ArgMax obeys the laws of folds", "[reducers][arg_max]", Elements) {
@@ -50,7 +50,8 @@ TEMPLATE_LIST_TEST_CASE("argmax reports i itself, wherever the range begins", "[
   }
 }
 
-TEMPLATE_LIST_TEST_CASE("an index below zero is an index like others", "[reducers][arg_max]", CpuBackends) {
+TEMPLATE_LIST_TEST_CASE("argmax reports an index below zero like others", "[reducers][arg_max]",
+                        CpuBackends) {
   const auto around_zero = [](std::int64_t begin, std::int64_t end, std::int64_t high) {
     return pleat::parallel_reduce(
         pleat::RangePolicy<TestType>(begin, end),
@@ -61,7 +62,8 @@ TEMPLATE_LIST_TEST_CASE("an index below zero is an index like others", "[reducer
   CHECK(around_zero(-9000, -10, -8000).index == -8000);
 }
 
-TEMPLATE_LIST_TEST_CASE("an index may need more than 32 bits", "[reducers][arg_max]", CpuBackends) {
+TEMPLATE_LIST_TEST_CASE("argmax may need more than 32 bits for an index", "[reducers][arg_max]",
+                        CpuBackends) {
   const std::int64_t begin = (std::int64_t(1) << 40) + 3;
   const auto at = pleat::parallel_reduce(
       pleat::RangePolicy<TestType>(begin, begin + 5000),

@@ -10,7 +10,7 @@
 using namespace pleat_test;
 using pleat::ArgMin;
 
-TEMPLATE_LIST_TEST_CASE("ArgMin obeys the laws of states", "[reducers][arg_min]", Elements) {
+TEMPLATE_LIST_TEST_CASE("ArgMin obeys the laws of states", "[reducers][arg_min]", KindsOfElements) {
   obey_laws_of_states<ArgMin<TestType>, TestType>();
 }
 TEMPLATE_LIST_TEST_CASE("ArgMin obeys the laws of folds", "[reducers][arg_min]", Elements) {
@@ -49,7 +49,8 @@ TEMPLATE_LIST_TEST_CASE("argmin reports i itself, wherever the range begins", "[
   }
 }
 
-TEMPLATE_LIST_TEST_CASE("an index below zero is an index like others", "[reducers][arg_min]", CpuBackends) {
+TEMPLATE_LIST_TEST_CASE("argmin reports an index below zero like others", "[reducers][arg_min]",
+                        CpuBackends) {
   const auto around_zero = [](std::int64_t begin, std::int64_t end, std::int64_t low) {
     return pleat::parallel_reduce(
         pleat::RangePolicy<TestType>(begin, end),
@@ -60,7 +61,8 @@ TEMPLATE_LIST_TEST_CASE("an index below zero is an index like others", "[reducer
   CHECK(around_zero(-9000, -10, -8000).index == -8000);
 }
 
-TEMPLATE_LIST_TEST_CASE("an index may need more than 32 bits", "[reducers][arg_min]", CpuBackends) {
+TEMPLATE_LIST_TEST_CASE("argmin may need more than 32 bits for an index", "[reducers][arg_min]",
+                        CpuBackends) {
   const std::int64_t begin = (std::int64_t(1) << 40) + 3;
   const auto at = pleat::parallel_reduce(
       pleat::RangePolicy<TestType>(begin, begin + 5000),

@@ -10,7 +10,7 @@
 using namespace pleat_test;
 using pleat::Max;
 
-TEMPLATE_LIST_TEST_CASE("Max obeys the laws of states", "[reducers][max]", Elements) {
+TEMPLATE_LIST_TEST_CASE("Max obeys the laws of states", "[reducers][max]", KindsOfElements) {
   obey_laws_of_states<Max<TestType>, TestType>();
 }
 TEMPLATE_LIST_TEST_CASE("Max obeys the laws of folds", "[reducers][max]", Elements) {
@@ -35,7 +35,7 @@ TEMPLATE_LIST_TEST_CASE("the maximum is the greatest of values of every kind", "
   CHECK(reduced<TestType>(flags, Max<bool>{}) == false);
 }
 
-TEMPLATE_LIST_TEST_CASE("an item is converted before it is compared", "[reducers][max]", CpuBackends) {
+TEMPLATE_LIST_TEST_CASE("an item is converted before Max compares it", "[reducers][max]", CpuBackends) {
   const std::vector<double> x{1.0 + 1e-9, 0.5};  // in float the first is 1
   CHECK(reduced<TestType>(x, Max<float>{}) == 1.0f);
   const std::vector<float> y{-3.75f, 2.5f};

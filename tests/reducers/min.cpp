@@ -10,7 +10,7 @@
 using namespace pleat_test;
 using pleat::Min;
 
-TEMPLATE_LIST_TEST_CASE("Min obeys the laws of states", "[reducers][min]", Elements) {
+TEMPLATE_LIST_TEST_CASE("Min obeys the laws of states", "[reducers][min]", KindsOfElements) {
   obey_laws_of_states<Min<TestType>, TestType>();
 }
 TEMPLATE_LIST_TEST_CASE("Min obeys the laws of folds", "[reducers][min]", Elements) {
@@ -35,7 +35,7 @@ TEMPLATE_LIST_TEST_CASE("the minimum is the least of values of every kind", "[re
   CHECK(reduced<TestType>(flags, Min<bool>{}) == true);
 }
 
-TEMPLATE_LIST_TEST_CASE("an item is converted before it is compared", "[reducers][min]", CpuBackends) {
+TEMPLATE_LIST_TEST_CASE("an item is converted before Min compares it", "[reducers][min]", CpuBackends) {
   const std::vector<double> x{1.0 + 1e-9, 2.0};  // in float the first is 1
   CHECK(reduced<TestType>(x, Min<float>{}) == 1.0f);
   const std::vector<float> y{3.75f, -2.5f};

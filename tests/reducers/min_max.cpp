@@ -12,7 +12,7 @@ using pleat::Max;
 using pleat::Min;
 using pleat::MinMax;
 
-TEMPLATE_LIST_TEST_CASE("MinMax obeys the laws of states", "[reducers][min_max]", Elements) {
+TEMPLATE_LIST_TEST_CASE("MinMax obeys the laws of states", "[reducers][min_max]", KindsOfElements) {
   obey_laws_of_states<MinMax<TestType>, TestType>();
 }
 TEMPLATE_LIST_TEST_CASE("MinMax obeys the laws of folds", "[reducers][min_max]", Elements) {

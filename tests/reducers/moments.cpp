@@ -11,7 +11,7 @@ using namespace pleat_test;
 using pleat::In;
 using pleat::Moments;
 
-TEMPLATE_LIST_TEST_CASE("Moments obeys the laws of states", "[reducers][moments]", Elements) {
+TEMPLATE_LIST_TEST_CASE("Moments obeys the laws of states", "[reducers][moments]", KindsOfElements) {
   obey_laws_of_states<Moments<TestType>, TestType>();
 }
 TEMPLATE_LIST_TEST_CASE("Moments obeys the laws of folds", "[reducers][moments]", Elements) {

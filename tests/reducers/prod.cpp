@@ -11,7 +11,7 @@
 using namespace pleat_test;
 using pleat::Prod;
 
-TEMPLATE_LIST_TEST_CASE("Prod obeys the laws of states", "[reducers][prod]", Elements) {
+TEMPLATE_LIST_TEST_CASE("Prod obeys the laws of states", "[reducers][prod]", KindsOfElements) {
   obey_laws_of_states<Prod<TestType>, TestType>();
 }
 TEMPLATE_LIST_TEST_CASE("Prod obeys the laws of folds", "[reducers][prod]", Elements) {

@@ -11,7 +11,7 @@ using namespace pleat_test;
 using pleat::In;
 using pleat::Sum;
 
-TEMPLATE_LIST_TEST_CASE("Sum obeys the laws of states", "[reducers][sum]", Elements) {
+TEMPLATE_LIST_TEST_CASE("Sum obeys the laws of states", "[reducers][sum]", KindsOfElements) {
   obey_laws_of_states<Sum<TestType>, TestType>();
 }
 TEMPLATE_LIST_TEST_CASE("Sum obeys the laws of folds", "[reducers][sum]", Elements) {

@@ -15,7 +15,8 @@ namespace pleat {
 struct Plain {
   template <class T>
   struct holds {
-    using type = T;
+    static_assert(!std::same_as<T, long double>, "Plain: long double is not supported; name double");
+    using type = std::conditional_t<std::same_as<T, long double>, double, T>;  // so that the sentence stays alone
   };
 };
 

@@ -43,9 +43,10 @@ template <class F>
 concept MapFunctor = std::invocable<const F&, std::int64_t> && !std::is_void_v<std::invoke_result_t<const F&, std::int64_t>>;
 template <class F, class... R>
 concept KokkosFunctor = std::invocable<const F&, std::int64_t, typename R::result_type&...>;
-// An accumulator taken by value would silently do nothing: such a functor also accepts an rvalue.
+// An accumulator taken by value would silently do nothing: such a functor also accepts an rvalue. (A const lvalue would
+// tell too, but is a hard error in the body of a generic functor.)
 template <class F, class... R>
-concept TakesPartialsByValue = std::invocable<const F&, std::int64_t, const typename R::result_type&...>;
+concept TakesPartialsByValue = std::invocable<const F&, std::int64_t, typename R::result_type...>;
 
 enum class BodyKind { source, map, kokkos, ambiguous, by_value, device_only, mutable_only, unknown };
 
