@@ -16,7 +16,7 @@ int main() {
   // With reducers, each accumulator has its reducer's result_type, and starts from the reducer's identity.
   const auto [count, peak] = pleat::parallel_reduce(
       "multiples of 7, and the largest remainder of i^2 by 1009", pleat::RangePolicy<>(0, n),
-      PLEAT_LAMBDA(std::int64_t i, std::int64_t & multiples, pleat::ArgResult<std::int64_t> & largest) {
+      PLEAT_LAMBDA(std::int64_t i, std::int64_t& multiples, pleat::ArgResult<std::int64_t>& largest) {
         if (i % 7 == 0) ++multiples;
         const std::int64_t remainder = i * i % 1009;
         if (remainder > largest.value) largest = {remainder, i};

@@ -49,8 +49,7 @@ TEST_CASE("into takes one pointer for one reducer, on the heap as well") {
 
 TEST_CASE("an empty range is answered into memory as well") {
   MinMaxResult<int> ends{1, 1};
-  parallel_reduce(
-      0, [](std::int64_t i) { return int(i); }, MinMax<int>{}, into(&ends));
+  parallel_reduce(0, [](std::int64_t i) { return int(i); }, MinMax<int>{}, into(&ends));
   CHECK((ends.min == std::numeric_limits<int>::max() && ends.max == std::numeric_limits<int>::lowest()));
 }
 

@@ -95,14 +95,12 @@ TEST_CASE("the same reducer may be given twice") {
 TEMPLATE_TEST_CASE("a variable after a Kokkos functor receives the sum, whatever it held", "", float, double,
                    int, std::int64_t) {
   auto sum = TestType(77);
-  parallel_reduce(
-      1000, [](std::int64_t i, TestType& partial) { partial += TestType(i); }, sum);
+  parallel_reduce(1000, [](std::int64_t i, TestType& partial) { partial += TestType(i); }, sum);
   CHECK(sum == 499500);
   parallel_reduce(
       "label", RangePolicy<Serial>(-4, 3), [](int i, TestType& partial) { partial += TestType(i); }, sum);
   CHECK(sum == -7);
-  parallel_reduce(
-      0, [](std::int64_t, TestType& partial) { partial += 1; }, sum);
+  parallel_reduce(0, [](std::int64_t, TestType& partial) { partial += 1; }, sum);
   CHECK(bits(sum) == bits(TestType(0)));
 }
 
@@ -142,10 +140,8 @@ TEST_CASE("a functor may take its index as int, and be a struct, a function, or 
     std::int64_t operator()(std::int64_t i) const { return i * i; }
   };
   CHECK(parallel_reduce(10, Square{}, Sum<std::int64_t>{}) == 285);
-  CHECK(parallel_reduce(
-            10, [](int i) { return i; }, Sum<int>{}) == 45);
-  CHECK(parallel_reduce(
-            10, +[](std::int64_t i) { return int(i); }, Sum<int>{}) == 45);
+  CHECK(parallel_reduce(10, [](int i) { return i; }, Sum<int>{}) == 45);
+  CHECK(parallel_reduce(10, +[](std::int64_t i) { return int(i); }, Sum<int>{}) == 45);
   const auto twice = [](auto i) { return 2 * i; };
   const auto count = [](auto, auto& partial) { partial += 1; };
   CHECK(parallel_reduce(10, twice, Sum<std::int64_t>{}) == 90);

@@ -13,8 +13,7 @@ struct SumTo {
   std::int64_t n;
   template <class Backend>
   std::int64_t operator()(Backend) const {
-    return parallel_reduce(
-        RangePolicy<Backend>(0, n), [](std::int64_t i) { return i; }, Sum<std::int64_t>{});
+    return parallel_reduce(RangePolicy<Backend>(0, n), [](std::int64_t i) { return i; }, Sum<std::int64_t>{});
   }
 };
 struct NameOf {

@@ -205,9 +205,8 @@ struct Guarded {
 };
 
 void cell_callback(void* text, std::size_t size, void* guarded) {
-  static_cast<Guarded*>(guarded)->run([=](Rows& rows) {
-    rows.on_cell({static_cast<const char*>(text), size});
-  });
+  static_cast<Guarded*>(guarded)->run(
+      [=](Rows& rows) { rows.on_cell({static_cast<const char*>(text), size}); });
 }
 
 void row_callback(int terminator, void* guarded) {

@@ -24,7 +24,7 @@ Input::Input(const std::string& path) : name_(path == "-" ? "standard input" : p
                                   std::strerror(errno)));
     }
   }
-  struct stat status {};
+  struct stat status{};
   if (::fstat(descriptor_, &status) != 0) {
     throw UserError(fmt::format("cannot read {}: {}", name_, std::strerror(errno)));
   }

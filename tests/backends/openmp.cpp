@@ -78,8 +78,7 @@ TEST_CASE("any number of threads gives the same bits around the sizes at which a
   }
 }
 
-TEST_CASE(
-    "a Kokkos functor and the arg-reducers, which skip the tree, give the same bits for any number of threads") {
+TEST_CASE("a Kokkos functor and the arg-reducers give the same bits for any number of threads") {
   constexpr std::int64_t n = 16 * OpenMP::pleats_per_thread * 4096 + 77;
   const auto items = hard_data<float>(Data::ties, n);  // every value stands in many places
   const auto update = [x = items.data()](std::int64_t i, float& sum, MinMaxResult<float>& ends) {

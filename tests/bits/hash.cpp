@@ -55,7 +55,7 @@ std::vector<T> near_one(std::int64_t n) {
 class Hash {
  public:
   template <class T>
-  requires std::is_arithmetic_v<T>
+    requires std::is_arithmetic_v<T>
   void add(T x) {
     std::uint64_t bits = 0;
     std::memcpy(&bits, &x, sizeof(x));
@@ -76,8 +76,9 @@ class Hash {
   }
   template <class... T>
   void add(const Results<T...>& x) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) { (add(get<I>(x)), ...); }
-    (std::index_sequence_for<T...>{});
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (add(get<I>(x)), ...);
+    }(std::index_sequence_for<T...>{});
   }
   std::uint64_t value() const { return hash_; }
 

@@ -9,6 +9,5 @@ using Partial = double;
 #endif
 
 void call() {
-  pleat::parallel_reduce(
-      10, [](std::int64_t, Partial& p) { p += 1; }, pleat::Sum<double>{});
+  pleat::parallel_reduce(10, [](std::int64_t, Partial& p) { p += 1; }, pleat::Sum<double>{});
 }

@@ -7,6 +7,5 @@ void call() {
 #else
   double sum = 0;
 #endif
-  pleat::parallel_reduce(
-      10, [](std::int64_t i, double& partial) { partial += double(i); }, sum);
+  pleat::parallel_reduce(10, [](std::int64_t i, double& partial) { partial += double(i); }, sum);
 }

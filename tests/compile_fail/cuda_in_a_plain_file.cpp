@@ -9,6 +9,5 @@ using Backend = pleat::Serial;
 
 double call() {
   const pleat::RangePolicy<Backend> policy(0, 10);
-  return pleat::parallel_reduce(
-      policy, [](std::int64_t i) { return double(i); }, pleat::Sum<double>{});
+  return pleat::parallel_reduce(policy, [](std::int64_t i) { return double(i); }, pleat::Sum<double>{});
 }

@@ -8,6 +8,5 @@ using Real = double;
 #endif
 
 double call() {
-  return double(pleat::parallel_reduce(
-      10, [](std::int64_t i) { return Real(i); }, pleat::Max<Real>{}));
+  return double(pleat::parallel_reduce(10, [](std::int64_t i) { return Real(i); }, pleat::Max<Real>{}));
 }

@@ -5,7 +5,6 @@ void call() {
 #ifdef PLEAT_WRONG
   pleat::parallel_reduce("label", 10);
 #else
-  pleat::parallel_reduce(
-      "label", 10, [](std::int64_t i) { return double(i); }, pleat::Sum<double>{});
+  pleat::parallel_reduce("label", 10, [](std::int64_t i) { return double(i); }, pleat::Sum<double>{});
 #endif
 }

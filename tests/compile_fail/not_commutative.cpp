@@ -19,6 +19,5 @@ struct Hash {  // a polynomial of the items in their order
 };
 
 unsigned call() {
-  return pleat::parallel_reduce(
-      10, [](std::int64_t i) { return unsigned(i); }, Hash{});
+  return pleat::parallel_reduce(10, [](std::int64_t i) { return unsigned(i); }, Hash{});
 }

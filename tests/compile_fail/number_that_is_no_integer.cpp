@@ -8,6 +8,5 @@ using Number = long;
 #endif
 
 double call(Number n) {
-  return pleat::parallel_reduce(
-      n, [](std::int64_t i) { return double(i); }, pleat::Sum<double>{});
+  return pleat::parallel_reduce(n, [](std::int64_t i) { return double(i); }, pleat::Sum<double>{});
 }

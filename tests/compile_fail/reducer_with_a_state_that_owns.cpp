@@ -20,6 +20,5 @@ struct Last {
 };
 
 void call() {
-  pleat::parallel_reduce(
-      10, [](std::int64_t i) { return char(i); }, Last{});
+  pleat::parallel_reduce(10, [](std::int64_t i) { return char(i); }, Last{});
 }

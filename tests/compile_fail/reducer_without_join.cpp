@@ -14,6 +14,5 @@ struct Last {
 };
 
 float call() {
-  return pleat::parallel_reduce(
-      10, [](std::int64_t i) { return float(i); }, Last{});
+  return pleat::parallel_reduce(10, [](std::int64_t i) { return float(i); }, Last{});
 }

@@ -115,17 +115,10 @@ TEMPLATE_LIST_TEST_CASE("a reducer that asks is told places, counts and the tota
         CHECK(centre.centre == double(begin) + double(n - 1) / 2);  // sums of integers below 2^53 are exact
       };
       const pleat::RangePolicy<TestType> range(begin, begin + n);
-      check(pleat::parallel_reduce(
-          range, [](std::int64_t) { return 1.0f; }, CentreOfMass{}));
-      check(pleat::parallel_reduce(
-          range,
-          [](std::int64_t) {
-            return Sample{0, 0, 1};
-          },
-          CentreOfMass{}));
+      check(pleat::parallel_reduce(range, [](std::int64_t) { return 1.0f; }, CentreOfMass{}));
+      check(pleat::parallel_reduce(range, [](std::int64_t) { return Sample{0, 0, 1}; }, CentreOfMass{}));
       const pleat::RangePolicy<Specified> same(begin, begin + n);
-      check(pleat::parallel_reduce(
-          same, [](std::int64_t) { return 1.0f; }, CentreOfMass{}));
+      check(pleat::parallel_reduce(same, [](std::int64_t) { return 1.0f; }, CentreOfMass{}));
     }
   }
 }

@@ -70,8 +70,8 @@ void check_all_cuts(const Array<E>& items, std::int64_t n) {
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE(
-    "any cut of a range into runs, folded in any order, has the bits of the specification", "", FoldTypes) {
+TEMPLATE_LIST_TEST_CASE("any cut into runs, folded in any order, has the bits of the specification", "",
+                        FoldTypes) {
   constexpr std::int64_t pleat = PleatShape<sizeof(TestType)>::items;
   const auto items = hard_data<TestType>(Data::wide, 60 * pleat);
   for (const std::int64_t n : all_near_sizes<sizeof(TestType)>()) {

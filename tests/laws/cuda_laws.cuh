@@ -89,8 +89,8 @@ void check_large(const std::vector<std::int64_t>& sizes) {
   for (const std::int64_t n : sizes) {
     INFO("n = " << n);
     const auto answers = with_all_reducers<E>([&](auto... reducers) {
-      return pleat::parallel_reduce(pleat::RangePolicy<pleat::Cuda>(0, n), pleat::contiguous(device.data(), n),
-                                    reducers...);
+      return pleat::parallel_reduce(pleat::RangePolicy<pleat::Cuda>(0, n),
+                                    pleat::contiguous(device.data(), n), reducers...);
     });
     REQUIRE(bits(answers) == bits(specified<E>(host.data(), 0, n)));
   }

@@ -18,18 +18,11 @@
 #include <pleat/pleat.hpp>
 
 #include "cases/on_device.hpp"
+#include "laws/elements.hpp"
 #include "support/data.hpp"
 #include "support/same_bits.hpp"
 
 namespace pleat_test {
-
-using Integers = std::tuple<bool, std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
-                            std::uint16_t, std::uint32_t, std::uint64_t>;
-using Floats = std::tuple<pleat::Half, pleat::BFloat16, float, double>;
-using Elements = decltype(std::tuple_cat(Integers{}, Floats{}));
-// One of each kind: the states of the other integers are no other code.
-using KindsOfElements =
-    decltype(std::tuple_cat(std::tuple<bool, std::int8_t, std::uint32_t, std::int64_t>{}, Floats{}));
 
 // One CHECK for all laws: a check in a template costs compile time once per instance.
 struct Law {
@@ -126,8 +119,7 @@ std::vector<Partial<R>> random_partials(const R& r, const Array<E>& x, std::int6
 template <class R>
 inline constexpr bool folds_states = requires(const R& r, typename R::state& s, typename R::value_type x) {
   r.fold(s, x);
-}
-|| requires(const R& r, typename R::state& s, typename R::value_type x) { r.fold(s, x, pleat::Item{}); };
+} || requires(const R& r, typename R::state& s, typename R::value_type x) { r.fold(s, x, pleat::Item{}); };
 template <class R>
 PLEAT_EXACT_FLOATS void fold_state(const R& r, typename R::state& s, const typename R::value_type& x,
                                    pleat::Item item) {
@@ -225,9 +217,7 @@ void obey_laws_of_partials(const R& r, const Law& law, const Array<E>& x) {
 
 // A moment's identity has no place among infinities: inf - inf * 0 is NaN.
 template <class R>
-inline constexpr bool identity_needs_finite_items = requires {
-  R::needs_every_item;
-};
+inline constexpr bool identity_needs_finite_items = requires { R::needs_every_item; };
 
 template <class R, class E>
 void obey_laws_of_states() {

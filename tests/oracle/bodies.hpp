@@ -68,7 +68,9 @@ struct CountsAgree {
   };
   using result_type = std::int64_t;
   PLEAT_FUNCTION state first(float, pleat::Item item) const { return {item.row == 0 ? 1 : -1}; }
-  PLEAT_FUNCTION void fold(state& s, float, pleat::Item item) const { s.items = s.items == item.row ? s.items + 1 : -1; }
+  PLEAT_FUNCTION void fold(state& s, float, pleat::Item item) const {
+    s.items = s.items == item.row ? s.items + 1 : -1;
+  }
   PLEAT_FUNCTION state join(const state& l, const state& r, pleat::Counts n) const {
     return {l.items == n.left && r.items == n.right ? n.left + n.right : -1};
   }
@@ -81,9 +83,7 @@ struct Blend {
   using state = std::uint8_t;
   using result_type = std::uint8_t;
   PLEAT_FUNCTION state identity() const { return 0; }
-  PLEAT_FUNCTION void fold(state& s, float x) const {
-    s = state(s * 5 + (x > 0 ? 17 : x < 0 ? 101 : 7));
-  }
+  PLEAT_FUNCTION void fold(state& s, float x) const { s = state(s * 5 + (x > 0 ? 17 : x < 0 ? 101 : 7)); }
   PLEAT_FUNCTION state join(state l, state r) const { return state(3 * l + r + 1); }
   PLEAT_FUNCTION result_type result(state s) const { return s; }
 };

@@ -19,9 +19,11 @@ typename Reduction::results specified_on_all_cores(const Reduction& r) {
   std::vector<typename Reduction::states> pleats(std::size_t((r.count() - 1) / pleat + 1));
   std::atomic<std::int64_t> next{0};
   const auto work = [&] {
-    for (std::int64_t from = next.fetch_add(stretch); from < std::int64_t(pleats.size()); from = next.fetch_add(stretch)) {
+    for (std::int64_t from = next.fetch_add(stretch); from < std::int64_t(pleats.size());
+         from = next.fetch_add(stretch)) {
       for (std::int64_t p = from; p < std::min(from + stretch, std::int64_t(pleats.size())); ++p) {
-        pleats[std::size_t(p)] = pleat::fold::specify_pleat(r, p * pleat, std::min(pleat, r.count() - p * pleat));
+        pleats[std::size_t(p)] =
+            pleat::fold::specify_pleat(r, p * pleat, std::min(pleat, r.count() - p * pleat));
       }
     }
   };
@@ -51,8 +53,8 @@ pleat::Results<E, E> specified_outsider(const E* items, std::int64_t n) {
   return specify(pleat::contiguous(items, n), 0, n, pleat::Sum<E>{}, pleat::Min<E>{});
 }
 KokkosAnswers specified_kokkos(KokkosBody body, std::int64_t n) {
-  return specify(pleat::detail::FunctorBody<KokkosBody>{body}, 0, n, pleat::Sum<float>{}, pleat::MinMax<float>{},
-                 pleat::ArgMax<float>{});
+  return specify(pleat::detail::FunctorBody<KokkosBody>{body}, 0, n, pleat::Sum<float>{},
+                 pleat::MinMax<float>{}, pleat::ArgMax<float>{});
 }
 pleat::Results<Extent, std::int64_t, std::uint8_t> specified_own(const float* items, std::int64_t n) {
   return specify(pleat::contiguous(items, n), 0, n, ExtentOf{}, CountsAgree{}, Blend{});

@@ -1,5 +1,5 @@
-// Answers by the specification, compiled by the C++ compiler: what the GPU tests are held against. The pleats are
-// specified on all cores, since a billion items are among the sizes.
+// Answers by the specification, compiled by the C++ compiler: what the GPU tests are held against. The pleats
+// are specified on all cores, since a billion items are among the sizes.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ auto with_all_reducers(const Call& call) {
   return call(Sum<E>{}, Prod<E>{}, Min<E>{}, Max<E>{}, MinMax<E>{}, ArgMin<E>{}, ArgMax<E>{}, Moments<E>{});
 }
 template <class E>
-using AllAnswers = pleat::Results<typename pleat::Sum<E>::result_type, typename pleat::Prod<E>::result_type, E, E,
-                                  pleat::MinMaxResult<E>, pleat::ArgResult<E>, pleat::ArgResult<E>,
+using AllAnswers = pleat::Results<typename pleat::Sum<E>::result_type, typename pleat::Prod<E>::result_type,
+                                  E, E, pleat::MinMaxResult<E>, pleat::ArgResult<E>, pleat::ArgResult<E>,
                                   typename pleat::Moments<E>::result_type>;
 
 // The items [begin, end) of an array on the host.

@@ -2,7 +2,7 @@
 
 #include <type_traits>
 
-#include <pleat/backends/serial/serial.hpp>
+#include <pleat/backends.hpp>
 #include <pleat/policies/range_policy.hpp>
 
 using namespace pleat;
@@ -11,8 +11,8 @@ namespace {
 
 template <class Policy>
 constexpr bool all_three =
-    std::is_same_v<typename Policy::backend_type, Serial>&&
-        std::is_same_v<typename Policy::combine, TwoPass>&& Policy::threads_per_block == 512;
+    std::is_same_v<typename Policy::backend_type, Serial> &&
+    std::is_same_v<typename Policy::combine, TwoPass> && Policy::threads_per_block == 512;
 
 struct NoAxis {};
 struct OtherAxis {

@@ -81,8 +81,7 @@ TEMPLATE_LIST_TEST_CASE("ones are counted beyond 2^24 in float, where a loop sto
   for (std::int64_t i = 0; i < n; ++i) loop += 1.0f;
   REQUIRE(loop == 0x1p24f);
   const pleat::RangePolicy<TestType> range(0, n);
-  CHECK(pleat::parallel_reduce(
-            range, [](std::int64_t) { return 1.0f; }, Sum<float>{}) == float(n));
+  CHECK(pleat::parallel_reduce(range, [](std::int64_t) { return 1.0f; }, Sum<float>{}) == float(n));
 }
 
 TEMPLATE_LIST_TEST_CASE("a million times 0.1 is right where a loop is off by a percent",

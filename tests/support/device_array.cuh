@@ -17,7 +17,8 @@ class DeviceArray {
     pleat::gpu::check(cudaMalloc(&data_, sizeof(T) * std::size_t(size > 0 ? size : 1)), "cudaMalloc");
   }
   DeviceArray(const T* from, std::int64_t size) : DeviceArray(size) {
-    pleat::gpu::check(cudaMemcpy(data_, from, sizeof(T) * std::size_t(size), cudaMemcpyHostToDevice), "cudaMemcpy");
+    pleat::gpu::check(cudaMemcpy(data_, from, sizeof(T) * std::size_t(size), cudaMemcpyHostToDevice),
+                      "cudaMemcpy");
   }
   DeviceArray(const DeviceArray&) = delete;
   DeviceArray& operator=(const DeviceArray&) = delete;

@@ -19,7 +19,7 @@ namespace pleat_test {
 
 // Types without padding, whose bytes are their value.
 template <class T>
-requires std::is_arithmetic_v<T>
+  requires std::is_arithmetic_v<T>
 void append_bits(std::string& to, const T& x) {
   static_assert(sizeof(T) <= 8, "long double has padding");
   to.append(reinterpret_cast<const char*>(&x), sizeof(T));
@@ -55,8 +55,9 @@ void append_bits(std::string& to, const pleat::MomentsResult<T>& x) {
 }
 template <class... T>
 void append_bits(std::string& to, const pleat::Results<T...>& x) {
-  [&]<std::size_t... I>(std::index_sequence<I...>) { (append_bits(to, get<I>(x)), ...); }
-  (std::index_sequence_for<T...>{});
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    (append_bits(to, get<I>(x)), ...);
+  }(std::index_sequence_for<T...>{});
 }
 
 struct Bits {

@@ -1,5 +1,5 @@
-// The backends that this unit was built with. Serial is always there. A backend that was not built can be named, and
-// answers with a sentence when it is used.
+// The backends that this unit was built with. Serial is always there. A backend that was not built can be
+// named, and answers with a sentence when it is used.
 #pragma once
 
 #include <string_view>
@@ -26,11 +26,13 @@ struct OpenMP {
   static constexpr const char* name = "openmp";
   template <class Reduction, class Policy>
   typename Reduction::results reduce(const Reduction&, const Policy&) const {
-    static_assert(sizeof(Reduction) == 0, "OpenMP: this unit was built without it; link pleat::openmp (-fopenmp)");
+    static_assert(sizeof(Reduction) == 0,
+                  "OpenMP: this unit was built without it; link pleat::openmp (-fopenmp)");
   }
   template <class Reduction, class Policy, class Into>
   void reduce_into(const Reduction&, const Policy&, const Into&) const {
-    static_assert(sizeof(Reduction) == 0, "OpenMP: this unit was built without it; link pleat::openmp (-fopenmp)");
+    static_assert(sizeof(Reduction) == 0,
+                  "OpenMP: this unit was built without it; link pleat::openmp (-fopenmp)");
   }
 };
 #endif
@@ -40,11 +42,13 @@ struct Cuda {
   static constexpr const char* name = "cuda";
   template <class Reduction, class Policy>
   typename Reduction::results reduce(const Reduction&, const Policy&) const {
-    static_assert(sizeof(Reduction) == 0, "Cuda: link pleat::cuda and compile this file with nvcc (name it .cu)");
+    static_assert(sizeof(Reduction) == 0,
+                  "Cuda: link pleat::cuda and compile this file with nvcc (name it .cu)");
   }
   template <class Reduction, class Policy, class Into>
   void reduce_into(const Reduction&, const Policy&, const Into&) const {
-    static_assert(sizeof(Reduction) == 0, "Cuda: link pleat::cuda and compile this file with nvcc (name it .cu)");
+    static_assert(sizeof(Reduction) == 0,
+                  "Cuda: link pleat::cuda and compile this file with nvcc (name it .cu)");
   }
 };
 #endif

@@ -1,5 +1,5 @@
-// DefaultBackend: the backend of a call that names none. It is chosen once, by CMake (PLEAT_DEFAULT_BACKEND), and
-// never changes from file to file; without the option it is Serial.
+// DefaultBackend: the backend of a call that names none. It is chosen once, by CMake (PLEAT_DEFAULT_BACKEND),
+// and never changes from file to file; without the option it is Serial.
 #pragma once
 
 namespace pleat {

@@ -1,6 +1,6 @@
-// into(...): where the answers go when the caller wants them in memory of its own; the call then returns void, and with
-// Cuda returns at once. One pointer per reducer, each to exactly its result_type, or one pointer to the Results.
-// The target must outlive the work. For Cuda it is device, managed or pinned memory.
+// into(...): where the answers go when the caller wants them in memory of its own; the call then returns
+// void, and with Cuda returns at once. One pointer per reducer, each to exactly its result_type, or one
+// pointer to the Results. The target must outlive the work. For Cuda it is device, managed or pinned memory.
 #pragma once
 
 #include <cstddef>
@@ -49,7 +49,8 @@ PLEAT_INLINE void store(const Answer& answer, const Into<Answer>& into) {
   *slot<0>(into.targets) = answer;
 }
 template <class... T, std::size_t... I>
-PLEAT_INLINE void store_each(const Results<T...>& answers, const Into<T...>& into, std::index_sequence<I...>) {
+PLEAT_INLINE void store_each(const Results<T...>& answers, const Into<T...>& into,
+                             std::index_sequence<I...>) {
   ((*slot<I>(into.targets) = slot<I>(answers)), ...);
 }
 template <class... T>

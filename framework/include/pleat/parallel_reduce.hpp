@@ -3,8 +3,9 @@
 //   policy    a policy, a number n (the range 0..n on DefaultBackend), or, with a source, a backend
 //   body      a map functor f(i), a Kokkos functor f(i, acc&...), or a source
 //   reducers  one or more; or one mutable arithmetic variable, which receives the sum (the Kokkos form)
-// Returns the answer of one reducer, or Results of several for structured bindings; with into(...) or a trailing
-// variable it returns void. Throws ArgumentError for what can be known at the call, before anything is written.
+// Returns the answer of one reducer, or Results of several for structured bindings; with into(...) or a
+// trailing variable it returns void. Throws ArgumentError for what can be known at the call, before anything
+// is written.
 #pragma once
 
 #include <concepts>
@@ -80,9 +81,10 @@ auto reduce_into(const P& policy_like, const Body& body, std::tuple<Targets...> 
 
 // A variable that receives a sum: any number but bool and long double, which no sum is held in.
 template <class T>
-concept SumVariable = std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>> &&
-                      std::is_arithmetic_v<std::remove_reference_t<T>> && has_lanes<std::remove_reference_t<T>> &&
-                      !std::is_same_v<std::remove_reference_t<T>, bool>;
+concept SumVariable =
+    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>> &&
+    std::is_arithmetic_v<std::remove_reference_t<T>> && has_lanes<std::remove_reference_t<T>> &&
+    !std::is_same_v<std::remove_reference_t<T>, bool>;
 
 template <class P, class Body, class... Tail, std::size_t... I>
 auto with_tail(const P& policy, const Body& body, std::tuple<Tail...> tail, std::index_sequence<I...>) {
@@ -90,7 +92,8 @@ auto with_tail(const P& policy, const Body& body, std::tuple<Tail...> tail, std:
   if constexpr (IntoTraits<std::remove_cvref_t<Last>>::is_into) {
     return reduce_into(policy, body, std::tuple(std::get<sizeof...(Tail) - 1>(tail)), std::get<I>(tail)...);
   } else {
-    return reduce_into(policy, body, std::tuple<>(), std::get<I>(tail)..., std::get<sizeof...(Tail) - 1>(tail));
+    return reduce_into(policy, body, std::tuple<>(), std::get<I>(tail)...,
+                       std::get<sizeof...(Tail) - 1>(tail));
   }
 }
 

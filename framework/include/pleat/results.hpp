@@ -1,5 +1,5 @@
-// Results<T...>: the answers of one pass, in the order of the reducers; works with structured bindings. A plain
-// trivially copyable aggregate, so that a device may write it (std::tuple may not be copied that way).
+// Results<T...>: the answers of one pass, in the order of the reducers; works with structured bindings. A
+// plain trivially copyable aggregate, so that a device may write it (std::tuple may not be copied that way).
 #pragma once
 
 #include <cstddef>

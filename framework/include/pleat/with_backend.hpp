@@ -1,6 +1,7 @@
-// with_backend(name, visitor): the backend chosen at run time. The visitor is called with one of the backends that this
-// unit was built with; under nvcc it is a struct with a template operator(), since nvcc allows no PLEAT_LAMBDA inside a
-// generic lambda. Throws ArgumentError for a name that is not built here, and says which are.
+// with_backend(name, visitor): the backend chosen at run time. The visitor is called with one of the backends
+// that this unit was built with; under nvcc it is a struct with a template operator(), since nvcc allows no
+// PLEAT_LAMBDA inside a generic lambda. Throws ArgumentError for a name that is not built here, and says
+// which are.
 #pragma once
 
 #include <string>
@@ -36,8 +37,8 @@ auto visit_backend(std::string_view name, Visitor&& visitor, BackendList<B...> l
     ((name == B::name && !found ? (answer = visitor(B{}), found = true) : found), ...);
     if (found) return answer;
   }
-  throw ArgumentError("with_backend: \"" + std::string(name) + "\" is not a backend of this build; there are " +
-                      list.names());
+  throw ArgumentError("with_backend: \"" + std::string(name) +
+                      "\" is not a backend of this build; there are " + list.names());
 }
 
 }  // namespace detail

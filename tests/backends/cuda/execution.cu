@@ -11,7 +11,9 @@ namespace {
 
 struct Stream {
   cudaStream_t handle = nullptr;
-  Stream() { pleat::gpu::check(cudaStreamCreateWithFlags(&handle, cudaStreamNonBlocking), "cudaStreamCreate"); }
+  Stream() {
+    pleat::gpu::check(cudaStreamCreateWithFlags(&handle, cudaStreamNonBlocking), "cudaStreamCreate");
+  }
   ~Stream() { cudaStreamDestroy(handle); }
   void wait() const { pleat::gpu::check(cudaStreamSynchronize(handle), "cudaStreamSynchronize"); }
 };
@@ -43,7 +45,8 @@ TEST_CASE("results go into device memory, one pointer each or as a pack") {
   const DeviceArray<pleat::Results<float, pleat::MinMaxResult<float>>> both(1);
   const RangePolicy policy(Cuda{stream.handle}, 0, n);
   const auto source = contiguous(x.device.data(), n);
-  parallel_reduce("into each", policy, source, pleat::Sum<float>{}, pleat::MinMax<float>{}, into(sum.data(), range.data()));
+  parallel_reduce("into each", policy, source, pleat::Sum<float>{}, pleat::MinMax<float>{},
+                  into(sum.data(), range.data()));
   parallel_reduce(policy, source, pleat::Sum<float>{}, pleat::MinMax<float>{}, into(both.data()));
   stream.wait();
   CHECK(bits(sum.read(0)) == bits(get<0>(right)));
@@ -54,12 +57,13 @@ TEST_CASE("results go into device memory, one pointer each or as a pack") {
 
 TEST_CASE("an empty range on a stream stores the empty answers") {
   const DeviceArray<float> data(4), sum(1), low(1);
-  parallel_reduce(RangePolicy<Cuda>(0, 0), contiguous(data.data(), 4), pleat::Sum<float>{}, pleat::Min<float>{},
-                  into(sum.data(), low.data()));
+  parallel_reduce(RangePolicy<Cuda>(0, 0), contiguous(data.data(), 4), pleat::Sum<float>{},
+                  pleat::Min<float>{}, into(sum.data(), low.data()));
   pleat::gpu::check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
   CHECK(bits(sum.read(0)) == bits(0.0f));
   CHECK(bits(low.read(0)) == bits(float(INFINITY)));
-  CHECK(parallel_reduce(RangePolicy<Cuda>(5, 5), ItemAt<float>{data.data()}, pleat::ArgMax<float>{}).index == -1);
+  CHECK(parallel_reduce(RangePolicy<Cuda>(5, 5), ItemAt<float>{data.data()}, pleat::ArgMax<float>{}).index ==
+        -1);
 }
 
 TEST_CASE("host threads and streams at once do not disturb each other") {
@@ -71,8 +75,9 @@ TEST_CASE("host threads and streams at once do not disturb each other") {
     threads.emplace_back([&, t] {
       const Stream stream;
       for (int k = 0; k < 50; ++k) {
-        const auto [sum, place] = parallel_reduce(RangePolicy(Cuda{stream.handle}, 0, n), contiguous(x.device.data(), n),
-                                                  pleat::Sum<float>{}, pleat::ArgMin<float>{});
+        const auto [sum, place] =
+            parallel_reduce(RangePolicy(Cuda{stream.handle}, 0, n), contiguous(x.device.data(), n),
+                            pleat::Sum<float>{}, pleat::ArgMin<float>{});
         wrong[t] += !(bits(sum) == bits(get<0>(right)) && bits(place) == bits(get<5>(right)));
       }
     });
@@ -95,12 +100,15 @@ TEST_CASE("wrong memory is refused in a sentence, and the library works on") {
   const auto source = contiguous(x.device.data(), n);
   CHECK(sentence([&] { parallel_reduce(Cuda{}, contiguous(x.host.data(), n), pleat::Sum<float>{}); }) ==
         "parallel_reduce on Cuda: the source is pageable host memory; give device, managed or pinned memory");
-  CHECK(sentence([&] { parallel_reduce(Cuda{}, source, pleat::Sum<float>{}, into(&host_target)); }) ==
-        "parallel_reduce on Cuda: a pointer of into(...) is pageable host memory; give device, managed or pinned memory");
-  CHECK(sentence([&] { parallel_reduce(Cuda{}, source, pleat::Sum<float>{}, into(static_cast<float*>(nullptr))); }) ==
-        "into(...): a pointer is null; each must point to memory for one result");
+  CHECK(
+      sentence([&] { parallel_reduce(Cuda{}, source, pleat::Sum<float>{}, into(&host_target)); }) ==
+      "parallel_reduce on Cuda: a pointer of into(...) is pageable host memory; give device, managed or pinned memory");
+  CHECK(sentence([&] {
+          parallel_reduce(Cuda{}, source, pleat::Sum<float>{}, into(static_cast<float*>(nullptr)));
+        }) == "into(...): a pointer is null; each must point to memory for one result");
   CHECK(host_target == 7);
-  CHECK(bits(parallel_reduce(Cuda{}, source, pleat::Sum<float>{})) == bits(get<0>(specified<float>(x.host.data(), 0, n))));
+  CHECK(bits(parallel_reduce(Cuda{}, source, pleat::Sum<float>{})) ==
+        bits(get<0>(specified<float>(x.host.data(), 0, n))));
 }
 
 TEST_CASE("a CUDA error of an earlier call is reported as earlier, once") {
@@ -126,5 +134,6 @@ TEST_CASE("Cuda is a backend by name") {
     float operator()(pleat::Serial) const { return -1; }
     float operator()(pleat::OpenMP) const { return -1; }
   };
-  CHECK(bits(pleat::with_backend("cuda", Total{x.device.data()})) == bits(get<0>(specified<float>(x.host.data(), 0, n))));
+  CHECK(bits(pleat::with_backend("cuda", Total{x.device.data()})) ==
+        bits(get<0>(specified<float>(x.host.data(), 0, n))));
 }

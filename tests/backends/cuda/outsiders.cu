@@ -16,7 +16,8 @@ void check_outsider() {
   for (const std::int64_t n : sizes) {
     if (n == 0) continue;  // no identity
     INFO("n = " << n);
-    const auto answer = parallel_reduce(RangePolicy<Cuda>(0, n), contiguous(device.data(), n), pleat::Sum<E>{}, pleat::Min<E>{});
+    const auto answer = parallel_reduce(RangePolicy<Cuda>(0, n), contiguous(device.data(), n),
+                                        pleat::Sum<E>{}, pleat::Min<E>{});
     REQUIRE(bits(answer) == bits(specified_outsider<E>(host.data(), n)));
   }
 }
@@ -36,8 +37,8 @@ TEST_CASE("Cuda folds a Kokkos functor") {
   const Floats x;
   for (const std::int64_t n : fold_sizes<float>()) {
     INFO("n = " << n);
-    const auto answer = parallel_reduce(RangePolicy<Cuda>(0, n), KokkosBody{x.device.data()}, pleat::Sum<float>{},
-                                        pleat::MinMax<float>{}, pleat::ArgMax<float>{});
+    const auto answer = parallel_reduce(RangePolicy<Cuda>(0, n), KokkosBody{x.device.data()},
+                                        pleat::Sum<float>{}, pleat::MinMax<float>{}, pleat::ArgMax<float>{});
     REQUIRE(bits(answer) == bits(specified_kokkos(KokkosBody{x.host.data()}, n)));
   }
 }
@@ -64,8 +65,9 @@ void check_options(const Floats& x) {
   for (const std::int64_t n : {0ll, 1ll, 31ll, 4096ll, 4097ll, 70'000ll, 999'983ll, 2'000'000ll}) {
     INFO("n = " << n);
     const auto all = specified<float>(x.host.data(), 0, n);
-    const auto [sum, peak, stats] = parallel_reduce(Policy(0, n), contiguous(x.device.data(), n), pleat::Sum<float>{},
-                                                    pleat::ArgMax<float>{}, pleat::Moments<float>{});
+    const auto [sum, peak, stats] =
+        parallel_reduce(Policy(0, n), contiguous(x.device.data(), n), pleat::Sum<float>{},
+                        pleat::ArgMax<float>{}, pleat::Moments<float>{});
     REQUIRE(bits(sum) == bits(get<0>(all)));
     REQUIRE(bits(peak) == bits(get<6>(all)));
     REQUIRE(bits(stats) == bits(get<7>(all)));

@@ -1,5 +1,5 @@
-// Reducers of a user's own on Cuda. One mixes * and +, so this file is compiled with the flags of pleat::bit_identical:
-// without them nvcc contracts the user's code, and the last bit differs.
+// Reducers of a user's own on Cuda. One mixes * and +, so this file is compiled with the flags of
+// pleat::bit_identical: without them nvcc contracts the user's code, and the last bit differs.
 #include "laws/cuda_laws.cuh"
 
 using namespace pleat_test;
@@ -13,7 +13,8 @@ TEST_CASE("Cuda folds with reducers of a user's own") {
   for (const std::int64_t n : sizes) {
     if (n == 0) continue;  // no identity
     INFO("n = " << n);
-    const auto answer = parallel_reduce(RangePolicy<Cuda>(0, n), contiguous(device.data(), n), ExtentOf{}, CountsAgree{}, Blend{});
+    const auto answer = parallel_reduce(RangePolicy<Cuda>(0, n), contiguous(device.data(), n), ExtentOf{},
+                                        CountsAgree{}, Blend{});
     REQUIRE(bits(answer) == bits(specified_own(host.data(), n)));
     REQUIRE(get<1>(answer) == n);
   }

@@ -1,4 +1,5 @@
-// In<Wide>: the partial is held in a type of the caller's choice, wider for accuracy, or narrower if so named.
+// In<Wide>: the partial is held in a type of the caller's choice, wider for accuracy, or narrower if so
+// named.
 #pragma once
 
 #include <type_traits>

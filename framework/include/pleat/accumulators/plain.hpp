@@ -16,7 +16,8 @@ struct Plain {
   template <class T>
   struct holds {
     static_assert(!std::same_as<T, long double>, "Plain: long double is not supported; name double");
-    using type = std::conditional_t<std::same_as<T, long double>, double, T>;  // so that the sentence stays alone
+    using type =
+        std::conditional_t<std::same_as<T, long double>, double, T>;  // so that the sentence stays alone
   };
 };
 
@@ -31,7 +32,8 @@ struct Plain::holds<BFloat16> {
 template <class T>
   requires std::integral<T>
 struct Plain::holds<T> {
-  using type = std::conditional_t<std::unsigned_integral<T> && !std::same_as<T, bool>, std::uint64_t, std::int64_t>;
+  using type =
+      std::conditional_t<std::unsigned_integral<T> && !std::same_as<T, bool>, std::uint64_t, std::int64_t>;
 };
 
 static_assert(Accumulator<Plain, float> && Accumulator<Plain, Half>);

@@ -1,7 +1,8 @@
 // A backend says where a reduction runs: an ordinary small object with two members,
 //   results reduce(const Reduction&, const Policy&) const            the call waits and returns the answers
 //   void reduce_into(const Reduction&, const Policy&, Into) const    the answers go to the caller's memory
-// Policy carries compile-time choices (Policy::combine, Policy::threads_per_block); a backend may ignore them.
+// Policy carries compile-time choices (Policy::combine, Policy::threads_per_block); a backend may ignore
+// them.
 #pragma once
 
 #include <concepts>

@@ -8,11 +8,11 @@
 //   state join(const state& l, const state& r) two partials; l has the lower number
 //   result_type result(const state&)           applied once, at the root
 //
-// first and fold may ask for an Item, join for Counts, result for the number of items, each as a last argument.
-// A reducer that has only identity() starts a column with fold(identity(), x); if it has both, they must agree.
-// Optional: `static constexpr bool order_free = true` when the answer does not depend on the order of items; `symmetric`
-// when join(l, r) and join(r, l) give the same bits;
-// `column` with begin/fold/end, a cheaper state while one column folds; `lanes<L>`, the state over SIMD lanes.
+// first and fold may ask for an Item, join for Counts, result for the number of items, each as a last
+// argument. A reducer that has only identity() starts a column with fold(identity(), x); if it has both, they
+// must agree. Optional: `static constexpr bool order_free = true` when the answer does not depend on the
+// order of items; `symmetric` when join(l, r) and join(r, l) give the same bits; `column` with
+// begin/fold/end, a cheaper state while one column folds; `lanes<L>`, the state over SIMD lanes.
 #pragma once
 
 #include <concepts>
@@ -42,10 +42,9 @@ concept HasIdentity = requires(const R& r) {
   { r.identity() } -> std::convertible_to<typename R::state>;
 };
 template <class R>
-concept HasFold = requires(const R& r, typename R::state& s, typename R::value_type x) { r.fold(s, x); } ||
-                  requires(const R& r, typename R::state& s, typename R::value_type x, Item item) {
-                    r.fold(s, x, item);
-                  };
+concept HasFold = requires(const R& r, typename R::state& s, typename R::value_type x) {
+  r.fold(s, x);
+} || requires(const R& r, typename R::state& s, typename R::value_type x, Item item) { r.fold(s, x, item); };
 // A reducer with a column of its own: it folds columns, not states.
 template <class R>
 concept HasColumn = requires(const R& r, typename R::column& c, typename R::value_type x, std::int64_t i) {
@@ -87,7 +86,8 @@ constexpr bool is_commutative() {
 
 template <class R>
 concept Reducer =
-    detail::HasReducerTypes<R> && std::copy_constructible<R> && std::is_trivially_copyable_v<typename R::state> &&
+    detail::HasReducerTypes<R> && std::copy_constructible<R> &&
+    std::is_trivially_copyable_v<typename R::state> &&
     (detail::HasColumn<R> || (detail::HasFold<R> && (detail::HasFirst<R> || detail::HasIdentity<R>))) &&
     detail::HasJoin<R> && detail::HasResult<R>;
 

@@ -1,6 +1,6 @@
-// ArgMin and ArgMax: the extreme value and where it stands. Keys are compared first, then indices, so every order
-// of joins gives the same bits. A column folds (key, row); the index is made when the column ends.
-// On the CPU `value_reducer` lets a backend fold the values alone and look up the index in the winning pleat.
+// ArgMin and ArgMax: the extreme value and where it stands. Keys are compared first, then indices, so every
+// order of joins gives the same bits. A column folds (key, row); the index is made when the column ends. On
+// the CPU `value_reducer` lets a backend fold the values alone and look up the index in the winning pleat.
 #pragma once
 
 #include <cstdint>
@@ -57,7 +57,9 @@ struct ArgExtremum {
 
   PLEAT_INLINE static state identity()
     requires(has_losing_key<T>)
-  { return {losing_key<Order, T>(), nowhere}; }
+  {
+    return {losing_key<Order, T>(), nowhere};
+  }
   PLEAT_INLINE static column begin(const T& x) {
     if constexpr (holds_value<T>) {
       return {Column::hold(x), 0};
@@ -83,7 +85,8 @@ struct ArgExtremum {
   }
   PLEAT_INLINE static state join(const state& l, const state& r) {
     const bool tie_to_right = r.index < l.index && !(l.key < r.key);
-    const bool right = r.key < l.key || tie_to_right;  // selected field by field, which keeps both in registers
+    const bool right =
+        r.key < l.key || tie_to_right;  // selected field by field, which keeps both in registers
     return {right ? r.key : l.key, right ? r.index : l.index};
   }
   PLEAT_INLINE static result_type result(const state& s) {

@@ -13,12 +13,12 @@ namespace pleat::detail {
 
 #if defined(__CUDA_ARCH__)
 // The _rn forms are never contracted, whatever --fmad says.
-#define PLEAT_ROUNDED(name, sign)                                                              \
-  PLEAT_INLINE float name(float a, float b) { return __f##name##_rn(a, b); }                   \
+#define PLEAT_ROUNDED(name, sign)                                            \
+  PLEAT_INLINE float name(float a, float b) { return __f##name##_rn(a, b); } \
   PLEAT_INLINE double name(double a, double b) { return __d##name##_rn(a, b); }
 #else
-#define PLEAT_ROUNDED(name, sign)                                                              \
-  PLEAT_INLINE float name(float a, float b) { return a sign b; }                               \
+#define PLEAT_ROUNDED(name, sign)                                \
+  PLEAT_INLINE float name(float a, float b) { return a sign b; } \
   PLEAT_INLINE double name(double a, double b) { return a sign b; }
 #endif
 PLEAT_ROUNDED(add, +)
@@ -27,25 +27,25 @@ PLEAT_ROUNDED(mul, *)
 PLEAT_ROUNDED(div, /)
 #undef PLEAT_ROUNDED
 
-#define PLEAT_WRAPPED(name, sign)                                                              \
-  template <class T>                                                                           \
-    requires std::is_integral_v<T>                                                             \
-  PLEAT_INLINE T name(T a, T b) {                                                              \
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;                    \
-    return T(Unsigned(a) sign Unsigned(b));                                                    \
-  }                                                                                            \
-  template <class T, int W>                                                                    \
-  PLEAT_INLINE Lanes<T, W> name(const Lanes<T, W>& a, const Lanes<T, W>& b) {                  \
-    if constexpr (std::is_integral_v<T>) {                                                     \
-      using Bits = typename Lanes<std::make_unsigned_t<T>, W>::type;                           \
-      return {(typename Lanes<T, W>::type)((Bits)a.v sign(Bits) b.v)};                         \
-    } else {                                                                                   \
-      return {a.v sign b.v};                                                                   \
-    }                                                                                          \
-  }                                                                                            \
-  template <class T, int W>                                                                    \
-  PLEAT_INLINE Lanes<T, W> name(const Lanes<T, W>& a, T b) {                                   \
-    return name(a, broadcast<Lanes<T, W>>(b));                                                 \
+#define PLEAT_WRAPPED(name, sign)                                             \
+  template <class T>                                                          \
+    requires std::is_integral_v<T>                                            \
+  PLEAT_INLINE T name(T a, T b) {                                             \
+    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, unsigned>;   \
+    return T(Unsigned(a) sign Unsigned(b));                                   \
+  }                                                                           \
+  template <class T, int W>                                                   \
+  PLEAT_INLINE Lanes<T, W> name(const Lanes<T, W>& a, const Lanes<T, W>& b) { \
+    if constexpr (std::is_integral_v<T>) {                                    \
+      using Bits = typename Lanes<std::make_unsigned_t<T>, W>::type;          \
+      return {(typename Lanes<T, W>::type)((Bits)a.v sign(Bits) b.v)};        \
+    } else {                                                                  \
+      return {a.v sign b.v};                                                  \
+    }                                                                         \
+  }                                                                           \
+  template <class T, int W>                                                   \
+  PLEAT_INLINE Lanes<T, W> name(const Lanes<T, W>& a, T b) {                  \
+    return name(a, broadcast<Lanes<T, W>>(b));                                \
   }
 PLEAT_WRAPPED(add, +)
 PLEAT_WRAPPED(sub, -)

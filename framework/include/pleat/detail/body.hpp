@@ -1,5 +1,6 @@
-// What a reduction calls for its items, one type per kind of body: a map functor f(i), a Kokkos functor f(i, acc&...), or
-// a source. Classification is by concepts on const F&, the only form that works for nvcc's lambdas.
+// What a reduction calls for its items, one type per kind of body: a map functor f(i), a Kokkos functor f(i,
+// acc&...), or a source. Classification is by concepts on const F&, the only form that works for nvcc's
+// lambdas.
 #pragma once
 
 #include <concepts>
@@ -40,11 +41,12 @@ inline constexpr bool is_device_only_lambda = false;
 #endif
 
 template <class F>
-concept MapFunctor = std::invocable<const F&, std::int64_t> && !std::is_void_v<std::invoke_result_t<const F&, std::int64_t>>;
+concept MapFunctor =
+    std::invocable<const F&, std::int64_t> && !std::is_void_v<std::invoke_result_t<const F&, std::int64_t>>;
 template <class F, class... R>
 concept KokkosFunctor = std::invocable<const F&, std::int64_t, typename R::result_type&...>;
-// An accumulator taken by value would silently do nothing: such a functor also accepts an rvalue. (A const lvalue would
-// tell too, but is a hard error in the body of a generic functor.)
+// An accumulator taken by value would silently do nothing: such a functor also accepts an rvalue. (A const
+// lvalue would tell too, but is a hard error in the body of a generic functor.)
 template <class F, class... R>
 concept TakesPartialsByValue = std::invocable<const F&, std::int64_t, typename R::result_type...>;
 
@@ -62,7 +64,8 @@ consteval BodyKind body_kind() {
     return TakesPartialsByValue<B, R...> ? BodyKind::by_value : BodyKind::kokkos;
   } else if constexpr (std::invocable<const B&, std::int64_t>) {
     return BodyKind::unknown;  // f(i) without a value
-  } else if constexpr (std::invocable<B&, std::int64_t> || std::invocable<B&, std::int64_t, typename R::result_type&...>) {
+  } else if constexpr (std::invocable<B&, std::int64_t> ||
+                       std::invocable<B&, std::int64_t, typename R::result_type&...>) {
     return BodyKind::mutable_only;
   } else {
     return BodyKind::unknown;

@@ -47,7 +47,8 @@ PLEAT_INLINE Lanes<float, W> widen(const Lanes<BFloat16, W>& x) {
   const auto bits = __builtin_convertvector(x.v, typename Lanes<std::uint32_t, W>::type) << 16;
   return {(typename Lanes<float, W>::type)bits};
 }
-// Shifts the exponent into place by an exact multiplication, which subnormals need, and mends infinity and NaN.
+// Shifts the exponent into place by an exact multiplication, which subnormals need, and mends infinity and
+// NaN.
 template <int W>
 PLEAT_INLINE Lanes<float, W> widen(const Lanes<Half, W>& x) {
   using Bits = typename Lanes<std::uint32_t, W>::type;

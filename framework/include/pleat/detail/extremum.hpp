@@ -11,8 +11,8 @@
 
 namespace pleat::detail {
 
-// The better of two floats by the order of keys; NaN is better than any number and comes out as one fixed NaN. On the
-// device this is one instruction, which orders -0.0 below +0.0 as well; a key takes four.
+// The better of two floats by the order of keys; NaN is better than any number and comes out as one fixed
+// NaN. On the device this is one instruction, which orders -0.0 below +0.0 as well; a key takes four.
 template <class Order>
 PLEAT_INLINE float better_value(float a, float b) {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
@@ -85,7 +85,9 @@ struct Extremum {
 
   PLEAT_INLINE static state identity()
     requires(has_losing_key<T>)
-  { return {losing_key<Order, T>()}; }
+  {
+    return {losing_key<Order, T>()};
+  }
   template <class L>
   PLEAT_INLINE static lanes<L> first(const L& x) {
     return {to_key<Order>(x)};

@@ -1,5 +1,5 @@
-// Special values for code that runs on host and device: the members of std::numeric_limits are host functions for nvcc,
-// so their values are taken at namespace scope, as bits, and given back by functions.
+// Special values for code that runs on host and device: the members of std::numeric_limits are host functions
+// for nvcc, so their values are taken at namespace scope, as bits, and given back by functions.
 #pragma once
 
 #include <cstddef>
@@ -34,9 +34,11 @@ template <class T>
 using bits_of_t = typename KeyBits<sizeof(T)>::type;
 
 template <class T>
-inline constexpr bits_of_t<T> quiet_nan_bits = __builtin_bit_cast(bits_of_t<T>, std::numeric_limits<T>::quiet_NaN());
+inline constexpr bits_of_t<T> quiet_nan_bits =
+    __builtin_bit_cast(bits_of_t<T>, std::numeric_limits<T>::quiet_NaN());
 template <class T>
-inline constexpr bits_of_t<T> infinity_bits = __builtin_bit_cast(bits_of_t<T>, std::numeric_limits<T>::infinity());
+inline constexpr bits_of_t<T> infinity_bits =
+    __builtin_bit_cast(bits_of_t<T>, std::numeric_limits<T>::infinity());
 template <class T>
 inline constexpr T lowest_integer = std::numeric_limits<T>::min();
 template <class T>

@@ -1,5 +1,5 @@
-// What the types of a call can get wrong. It is looked for before anything of the call is instantiated, so that the
-// compiler's first error, and as a rule its only one, is a sentence.
+// What the types of a call can get wrong. It is looked for before anything of the call is instantiated, so
+// that the compiler's first error, and as a rule its only one, is a sentence.
 #pragma once
 
 #include <concepts>
@@ -29,8 +29,8 @@ concept Policy = requires(const P& p) {
 // Can convert<To> make a To of a stored From?
 template <class From, class To>
 concept ConvertsTo = std::same_as<From, To> || requires(const From& x) { static_cast<To>(x); } ||
-    (is_half<From> && requires(float x) { static_cast<To>(x); }) ||
-    (is_half<To> && requires(const From& x) { static_cast<float>(x); });
+                     (is_half<From> && requires(float x) { static_cast<To>(x); }) ||
+                     (is_half<To> && requires(const From& x) { static_cast<float>(x); });
 
 template <BodyKind Kind, class Body>
 struct ItemOf {
@@ -80,7 +80,8 @@ consteval Mistake mistake_of_body() {
   }
 }
 
-// The first mistake of parallel_reduce(policy, body, reducers..., targets), `Targets` a tuple of no or one Into.
+// The first mistake of parallel_reduce(policy, body, reducers..., targets), `Targets` a tuple of no or one
+// Into.
 template <class P, class Body, class Targets, class... R>
 consteval Mistake find_mistake() {
   if constexpr (std::same_as<P, bool>) {
@@ -109,37 +110,47 @@ template <Mistake M>
 struct Refused {
   static_assert(M != Mistake::bool_policy,
                 "parallel_reduce: the policy is a bool; give a policy or a number of items");
-  static_assert(M != Mistake::no_policy,
-                "parallel_reduce: before the body comes a policy, a number of items, or a backend (with a source)");
-  static_assert(M != Mistake::backend_alone,
-                "parallel_reduce: a backend alone needs a source, which has data() and size(); with a functor give "
-                "RangePolicy(backend, begin, end)");
+  static_assert(
+      M != Mistake::no_policy,
+      "parallel_reduce: before the body comes a policy, a number of items, or a backend (with a source)");
+  static_assert(
+      M != Mistake::backend_alone,
+      "parallel_reduce: a backend alone needs a source, which has data() and size(); with a functor give "
+      "RangePolicy(backend, begin, end)");
   static_assert(M != Mistake::no_reducer,
                 "parallel_reduce: no reducer; give one or more after the body, or one variable for the sum");
-  static_assert(M != Mistake::other_than_reducers,
-                "parallel_reduce: after the body come reducers (concepts/reducer.hpp says what a reducer has), then "
-                "into(...) if wanted; or instead one number that can be assigned to, for the sum");
-  static_assert(M != Mistake::ordered,
-                "parallel_reduce: a reducer with commutative = false needs the ordered fold, which is not built yet");
-  static_assert(M != Mistake::ambiguous,
-                "parallel_reduce: the functor can be called as f(i) and as f(i, acc&...); give it one signature");
-  static_assert(M != Mistake::by_value,
-                "parallel_reduce: the functor takes an accumulator by value and would change a copy; take it by reference");
+  static_assert(
+      M != Mistake::other_than_reducers,
+      "parallel_reduce: after the body come reducers (concepts/reducer.hpp says what a reducer has), then "
+      "into(...) if wanted; or instead one number that can be assigned to, for the sum");
+  static_assert(
+      M != Mistake::ordered,
+      "parallel_reduce: a reducer with commutative = false needs the ordered fold, which is not built yet");
+  static_assert(
+      M != Mistake::ambiguous,
+      "parallel_reduce: the functor can be called as f(i) and as f(i, acc&...); give it one signature");
+  static_assert(
+      M != Mistake::by_value,
+      "parallel_reduce: the functor takes an accumulator by value and would change a copy; take it by reference");
   static_assert(M != Mistake::device_only,
                 "parallel_reduce: a __device__ lambda cannot be inspected on the host; use PLEAT_LAMBDA");
-  static_assert(M != Mistake::mutable_only,
-                "parallel_reduce: the functor must be callable when const: remove `mutable`, make operator() const");
-  static_assert(M != Mistake::unknown_body,
-                "parallel_reduce: the body must be a source, f(i) with a value, or f(i, acc&...) with one accumulator of "
-                "exactly its reducer's result_type per reducer");
-  static_assert(M != Mistake::needs_every_item,
-                "parallel_reduce: a Kokkos functor hands over one partial per column, but a reducer must see every item "
-                "(Moments, Compensated, Exact) or has no identity; use a map functor f(i)");
+  static_assert(
+      M != Mistake::mutable_only,
+      "parallel_reduce: the functor must be callable when const: remove `mutable`, make operator() const");
+  static_assert(
+      M != Mistake::unknown_body,
+      "parallel_reduce: the body must be a source, f(i) with a value, or f(i, acc&...) with one accumulator of "
+      "exactly its reducer's result_type per reducer");
+  static_assert(
+      M != Mistake::needs_every_item,
+      "parallel_reduce: a Kokkos functor hands over one partial per column, but a reducer must see every item "
+      "(Moments, Compensated, Exact) or has no identity; use a map functor f(i)");
   static_assert(M != Mistake::items_do_not_convert,
                 "parallel_reduce: the body's items do not convert to a reducer's value_type");
-  static_assert(M != Mistake::target,
-                "parallel_reduce: into(...) must hold one pointer per reducer, each to exactly its result_type, or one "
-                "pointer to the Results of all");
+  static_assert(
+      M != Mistake::target,
+      "parallel_reduce: into(...) must hold one pointer per reducer, each to exactly its result_type, or one "
+      "pointer to the Results of all");
 
   // Stands for the answer that a refused call does not have, so that its use is no second error.
   template <class T>

@@ -1,5 +1,6 @@
-// 1 / (row + 1), rounded once: the weight of the newest item of a column. A table, because a division per row would cost
-// more than the fold; on the device it stands in constant memory, where all lanes read one entry at once.
+// 1 / (row + 1), rounded once: the weight of the newest item of a column. A table, because a division per row
+// would cost more than the fold; on the device it stands in constant memory, where all lanes read one entry
+// at once.
 #pragma once
 
 #include <type_traits>

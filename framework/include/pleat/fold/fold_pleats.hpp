@@ -1,5 +1,6 @@
-// The fast form of the canonical fold on the CPU: consecutive pleats into one run per reducer. Items of a functor are
-// computed once into a buffer of one pleat (16 KiB); then each reducer folds the pleat by its own best loop, from L1.
+// The fast form of the canonical fold on the CPU: consecutive pleats into one run per reducer. Items of a
+// functor are computed once into a buffer of one pleat (16 KiB); then each reducer folds the pleat by its own
+// best loop, from L1.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +16,8 @@ namespace pleat::fold {
 
 // A reducer whose answer is a value and its place, and that can fold the values alone.
 template <class R>
-concept PlacedReducer = pleat::detail::has_lanes<typename R::value_type> && LaneReducer<typename R::value_reducer>;
+concept PlacedReducer =
+    pleat::detail::has_lanes<typename R::value_type> && LaneReducer<typename R::value_reducer>;
 
 // The best partial so far: an arg-reducer is free of order, so it needs no tree.
 template <class R>
@@ -55,7 +57,8 @@ runs_t<Reduction> make_runs(const Reduction& r) {
 
 // One state a column, for reducers that know scalars only.
 template <class R, class E>
-PLEAT_EXACT_FLOATS typename R::state fold_scalar_pleat(const R& r, const E* x, int items, std::int64_t index) {
+PLEAT_EXACT_FLOATS typename R::state fold_scalar_pleat(const R& r, const E* x, int items,
+                                                       std::int64_t index) {
   using T = typename R::value_type;
   constexpr int C = PleatShape<sizeof(E)>::columns;
   const int columns = std::min(C, items);
@@ -68,7 +71,8 @@ PLEAT_EXACT_FLOATS typename R::state fold_scalar_pleat(const R& r, const E* x, i
     const E* from = x + row * C;
     const int width = std::min(C, items - row * C);
     for (int c = 0; c < width; ++c) {
-      pleat::detail::fold_item(r, down[c], pleat::detail::convert<T>(from[c]), Item{index + row * C + c, row});
+      pleat::detail::fold_item(r, down[c], pleat::detail::convert<T>(from[c]),
+                               Item{index + row * C + c, row});
     }
   }
   for (int c = 0; c < columns; ++c) across[c] = pleat::detail::end_column(r, down[c], index + c, C);
@@ -110,19 +114,22 @@ template <int RegisterBytes, class Reduction, std::size_t... I>
 PLEAT_INLINE void fold_stored_pleats(const Reduction& r, const typename Reduction::element* x, int items,
                                      std::int64_t pleat, runs_t<Reduction>& runs, std::index_sequence<I...>) {
   const std::int64_t index = r.first_index() + pleat * Reduction::shape::items;
-  (fold_stored_pleat<RegisterBytes>(r.template reducer<I>(), x, items, index, pleat, pleat::detail::slot<I>(runs)),
+  (fold_stored_pleat<RegisterBytes>(r.template reducer<I>(), x, items, index, pleat,
+                                    pleat::detail::slot<I>(runs)),
    ...);
 }
 
 template <class Reduction, std::size_t... I>
-PLEAT_INLINE void push_states(std::int64_t pleat, const typename Reduction::states& s, runs_t<Reduction>& runs,
-                              std::index_sequence<I...>) {
+PLEAT_INLINE void push_states(std::int64_t pleat, const typename Reduction::states& s,
+                              runs_t<Reduction>& runs, std::index_sequence<I...>) {
   (pleat::detail::slot<I>(runs).push(pleat, pleat::detail::slot<I>(s)), ...);
 }
 
-// All reducers at once, a column's states side by side: for Kokkos functors and for items too large to buffer.
+// All reducers at once, a column's states side by side: for Kokkos functors and for items too large to
+// buffer.
 template <class Reduction>
-PLEAT_EXACT_FLOATS typename Reduction::states fold_unbuffered_pleat(const Reduction& r, std::int64_t first, int items) {
+PLEAT_EXACT_FLOATS typename Reduction::states fold_unbuffered_pleat(const Reduction& r, std::int64_t first,
+                                                                    int items) {
   constexpr int C = Reduction::shape::columns;
   const int columns = std::min(C, items);
   detail::Uninitialized<typename Reduction::column, C> down;
@@ -151,19 +158,22 @@ PLEAT_EXACT_FLOATS void compute_items(const Reduction& r, std::int64_t first, in
 
 // Folds the pleats [from, to) of the reduction into `runs`, in order. `stop()` is asked before each.
 template <int RegisterBytes, class Reduction, class Stop>
-PLEAT_EXACT_FLOATS void fold_pleats(const Reduction& r, std::int64_t from, std::int64_t to, runs_t<Reduction>& runs, Stop stop) {
+PLEAT_EXACT_FLOATS void fold_pleats(const Reduction& r, std::int64_t from, std::int64_t to,
+                                    runs_t<Reduction>& runs, Stop stop) {
   using E = typename Reduction::element;
   using Body = typename Reduction::Body;
   constexpr std::int64_t P = Reduction::shape::items;
   constexpr auto indices = std::make_index_sequence<Reduction::size>{};
-  constexpr bool buffered = pleat::detail::ItemBody<Body> && sizeof(E) <= 16 && std::is_trivially_copyable_v<E>;
+  constexpr bool buffered =
+      pleat::detail::ItemBody<Body> && sizeof(E) <= 16 && std::is_trivially_copyable_v<E>;
   [[maybe_unused]] detail::Uninitialized<E, buffered && !pleat::detail::ContiguousBody<Body> ? P : 1> buffer;
 
   for (std::int64_t pleat = from; pleat < to && !stop(); ++pleat) {
     const std::int64_t first = pleat * P;
     const int items = int(std::min(P, r.count() - first));
     if constexpr (pleat::detail::ContiguousBody<Body>) {
-      fold_stored_pleats<RegisterBytes>(r, r.body().data() + r.first_index() + first, items, pleat, runs, indices);
+      fold_stored_pleats<RegisterBytes>(r, r.body().data() + r.first_index() + first, items, pleat, runs,
+                                        indices);
     } else if constexpr (buffered) {
       compute_items(r, first, items, &buffer[0]);
       fold_stored_pleats<RegisterBytes>(r, &buffer[0], items, pleat, runs, indices);

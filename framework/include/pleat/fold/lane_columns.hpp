@@ -1,5 +1,5 @@
-// One pleat of stored items on the CPU, with the columns in SIMD registers. Same tree as the specification: vectors
-// of columns fold down, then vectors join by halving, then the lanes of the last vector.
+// One pleat of stored items on the CPU, with the columns in SIMD registers. Same tree as the specification:
+// vectors of columns fold down, then vectors join by halving, then the lanes of the last vector.
 #pragma once
 
 #include <algorithm>
@@ -32,8 +32,8 @@ struct LaneLayout {
   using State = typename R::template lanes<Values>;
   // Vectors folded side by side: enough to hide latency, few enough to stay in registers.
   static constexpr int registers_per_state = int(sizeof(State)) / RegisterBytes;
-  static constexpr int abreast =
-      std::min(vectors, std::max(1, std::min(8, (RegisterBytes == 64 ? 16 : 8) / std::max(1, registers_per_state))));
+  static constexpr int abreast = std::min(
+      vectors, std::max(1, std::min(8, (RegisterBytes == 64 ? 16 : 8) / std::max(1, registers_per_state))));
   static_assert(vectors % abreast == 0);
 };
 
@@ -54,26 +54,30 @@ PLEAT_EXACT_FLOATS void fold_down(const R& r, const E* items, int rows, typename
   for (int v = 0; v < Layout::vectors; v += G) {
     const E* from = items + v * W;
     typename Layout::State s[G];
-PLEAT_UNROLL_8
+    PLEAT_UNROLL_8
     for (int g = 0; g < G; ++g) {
-      s[g] = r.template first<V>(pleat::detail::convert_lanes<typename R::value_type>(pleat::detail::load<E, W>(from + g * W)));
+      s[g] = r.template first<V>(
+          pleat::detail::convert_lanes<typename R::value_type>(pleat::detail::load<E, W>(from + g * W)));
     }
     for (int row = 1; row < rows; ++row) {
       from += C;
-PLEAT_UNROLL_8
+      PLEAT_UNROLL_8
       for (int g = 0; g < G; ++g) {
         fold_lanes<R, V>(
-            r, s[g], pleat::detail::convert_lanes<typename R::value_type>(pleat::detail::load<E, W>(from + g * W)), row);
+            r, s[g],
+            pleat::detail::convert_lanes<typename R::value_type>(pleat::detail::load<E, W>(from + g * W)),
+            row);
       }
     }
-PLEAT_UNROLL_8
+    PLEAT_UNROLL_8
     for (int g = 0; g < G; ++g) out[v + g] = s[g];
   }
 }
 
 // Across, from states of single columns: `alive` columns, of a pleat of `items` items, by halving.
 template <class R>
-PLEAT_EXACT_FLOATS typename R::state fold_across(const R& r, typename R::state* columns, int width, int items) {
+PLEAT_EXACT_FLOATS typename R::state fold_across(const R& r, typename R::state* columns, int width,
+                                                 int items) {
   for (int half = width / 2; half >= 1; half /= 2) {
     const int joins = std::min(half, items - half);
     for (int c = 0; c < joins; ++c) {
@@ -90,7 +94,8 @@ PLEAT_EXACT_FLOATS typename R::state fold_vectors_across(const R& r, typename La
   constexpr int W = Layout::width;
   std::int64_t each = rows;
   for (int half = Layout::vectors / 2; half >= 1; half /= 2, each *= 2) {
-    for (int v = 0; v < half; ++v) s[v] = pleat::detail::join_states(r, s[v], s[v + half], Counts{each, each});
+    for (int v = 0; v < half; ++v)
+      s[v] = pleat::detail::join_states(r, s[v], s[v + half], Counts{each, each});
   }
   typename R::state lanes[W];
   for (int k = 0; k < W; ++k) lanes[k] = s[0].lane(k);
@@ -110,8 +115,10 @@ PLEAT_EXACT_FLOATS typename R::state fold_lane_pleat(const R& r, const E* x, int
   constexpr int C = Layout::columns, W = Layout::width;
   const int rows = items / C, rest = items % C;
   typename Layout::State s[Layout::vectors];
-  if (rows > 0) fold_down<R, E, RegisterBytes>(r, x, rows, s);
-  if (rest == 0) return fold_vectors_across<R, E, RegisterBytes>(r, s, rows);
+  if (rows > 0) {
+    fold_down<R, E, RegisterBytes>(r, x, rows, s);
+    if (rest == 0) return fold_vectors_across<R, E, RegisterBytes>(r, s, rows);
+  }
 
   typename R::state columns[C];
   if (rows > 0) {

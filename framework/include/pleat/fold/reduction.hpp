@@ -1,5 +1,6 @@
-// Reduction: one call, made ready for a backend. It holds the body, the reducers and the index space, and offers the
-// fold's steps on all reducers at once; a backend sees nothing of policies, functors or accumulators.
+// Reduction: one call, made ready for a backend. It holds the body, the reducers and the index space, and
+// offers the fold's steps on all reducers at once; a backend sees nothing of policies, functors or
+// accumulators.
 //   element, shape           what an item is, and the pleat that follows from its size
 //   begin, step, end         a column, from its first item to the states of all reducers
 //   join, results            two partials; the answers
@@ -131,7 +132,9 @@ class Reduction {
   PLEAT_INLINE states end(const column& c, std::int64_t number) const {
     return end_each(c, range_.begin + number, Indices{});
   }
-  PLEAT_INLINE states join(const states& l, const states& r, Counts n) const { return join_each(l, r, n, Indices{}); }
+  PLEAT_INLINE states join(const states& l, const states& r, Counts n) const {
+    return join_each(l, r, n, Indices{});
+  }
   PLEAT_INLINE results result(const states& s) const { return result_each(s, Indices{}); }
   results empty() const {  // on the host, which alone can throw
     if constexpr (has_identity) {
@@ -159,7 +162,8 @@ class Reduction {
   }
   template <std::size_t... I>
   PLEAT_INLINE void step_each(column& c, const element& x, Item item, std::index_sequence<I...>) const {
-    (detail::fold_item(reducer<I>(), detail::slot<I>(c), detail::convert<typename R::value_type>(x), item), ...);
+    (detail::fold_item(reducer<I>(), detail::slot<I>(c), detail::convert<typename R::value_type>(x), item),
+     ...);
   }
   template <std::size_t... I>
   PLEAT_INLINE states end_each(const column& c, std::int64_t index, std::index_sequence<I...>) const {

@@ -1,5 +1,6 @@
-// Run: the state of consecutive pleats as a short list of aligned subtree roots. Threads, blocks and ranks fold runs in
-// any order and exchange them; appended left to right they give the canonical tree, whatever the cuts were.
+// Run: the state of consecutive pleats as a short list of aligned subtree roots. Threads, blocks and ranks
+// fold runs in any order and exchange them; appended left to right they give the canonical tree, whatever the
+// cuts were.
 #pragma once
 
 #include <cstddef>
@@ -47,8 +48,8 @@ class Run {
     for (int k = 0; k < next.size_; ++k) push_node(next.nodes_[k]);
   }
 
-  // The root, when the run spans the whole range: what is left are nodes of falling level, joined from the right,
-  // since a node with no right neighbour moves up as it is.
+  // The root, when the run spans the whole range: what is left are nodes of falling level, joined from the
+  // right, since a node with no right neighbour moves up as it is.
   PLEAT_INLINE state root() const {
     state value = nodes_[size_ - 1].value;
     for (int k = size_ - 2; k >= 0; --k) value = join(nodes_[k], value);
@@ -73,7 +74,8 @@ class Run {
   PLEAT_INLINE state join(const Node& left, const state& right) const {
     const std::int64_t width = pleat_items_ << left.level;
     const std::int64_t rest = items_ - (left.pleat + (std::int64_t(1) << left.level)) * pleat_items_;
-    return pleat::detail::join_states(reducer_, left.value, right, Counts{width, rest < width ? rest : width});
+    return pleat::detail::join_states(reducer_, left.value, right,
+                                      Counts{width, rest < width ? rest : width});
   }
 
   static constexpr int capacity = 2 * 64;  // two nodes a level at most

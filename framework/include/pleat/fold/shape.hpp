@@ -18,11 +18,13 @@ struct PleatShape {
 };
 
 // How many of the first `items` numbers leave `column` when divided by `width` columns.
-PLEAT_INLINE constexpr std::int64_t items_in_column(std::int64_t items, std::int64_t column, std::int64_t width) {
+PLEAT_INLINE constexpr std::int64_t items_in_column(std::int64_t items, std::int64_t column,
+                                                    std::int64_t width) {
   return column < items ? (items - column - 1) / width + 1 : 0;
 }
 
-static_assert(PleatShape<4>::columns == 128 && PleatShape<2>::columns == 256 && PleatShape<1>::columns == 512);
+static_assert(PleatShape<4>::columns == 128 && PleatShape<2>::columns == 256 &&
+              PleatShape<1>::columns == 512);
 static_assert(PleatShape<3>::columns == 128 && PleatShape<8>::columns == 64 && PleatShape<24>::columns == 32);
 
 }  // namespace pleat

@@ -1,5 +1,6 @@
-// The canonical fold, executable: the shortest readable form, one state a column, plain loops. Read it to learn the
-// order in which items meet; every backend is tested against it bit for bit. DESIGN: C columns, R rows.
+// The canonical fold, executable: the shortest readable form, one state a column, plain loops. Read it to
+// learn the order in which items meet; every backend is tested against it bit for bit. DESIGN: C columns, R
+// rows.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +14,8 @@ namespace pleat::fold {
 
 // The states of the `items` items from number `first` on: one pleat, whole or the last one of the range.
 template <class Reduction>
-PLEAT_EXACT_FLOATS typename Reduction::states specify_pleat(const Reduction& r, std::int64_t first, std::int64_t items) {
+PLEAT_EXACT_FLOATS typename Reduction::states specify_pleat(const Reduction& r, std::int64_t first,
+                                                            std::int64_t items) {
   constexpr std::int64_t C = Reduction::shape::columns;
   std::vector<typename Reduction::states> columns;
 

@@ -1,6 +1,6 @@
 // Compile-time options of a policy, given in any order: RangePolicy<Cuda, Combine<TwoPass>, BlockSize<512>>.
-// An option names its axis (`using axis = ...`); a policy names the axes that it knows. A repeated or foreign option is
-// one static_assert sentence.
+// An option names its axis (`using axis = ...`); a policy names the axes that it knows. A repeated or foreign
+// option is one static_assert sentence.
 #pragma once
 
 #include <boost/hana/count_if.hpp>
@@ -24,7 +24,8 @@ struct block_size {};
 struct LastBlock {
   static constexpr bool deterministic = true;
 };
-// TwoPass: a second launch folds them; needs no counter in memory. Deterministic; some 2 us slower when small.
+// TwoPass: a second launch folds them; needs no counter in memory. Deterministic; some 2 us slower when
+// small.
 struct TwoPass {
   static constexpr bool deterministic = true;
 };

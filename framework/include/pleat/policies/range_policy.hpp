@@ -27,10 +27,12 @@ class RangePolicy {
  public:
   using backend_type = detail::option_t<axes::backend, DefaultBackend, Options...>;
   using combine = typename detail::option_t<axes::combine, Combine<LastBlock>, Options...>::type;
-  static constexpr int threads_per_block = detail::option_t<axes::block_size, BlockSize<256>, Options...>::value;
+  static constexpr int threads_per_block =
+      detail::option_t<axes::block_size, BlockSize<256>, Options...>::value;
 
   RangePolicy(std::int64_t begin, std::int64_t end) : RangePolicy(backend_type{}, begin, end) {}
-  RangePolicy(backend_type backend, std::int64_t begin, std::int64_t end) : backend_(backend), range_{begin, end} {
+  RangePolicy(backend_type backend, std::int64_t begin, std::int64_t end)
+      : backend_(backend), range_{begin, end} {
     if (end < begin) {
       throw ArgumentError("RangePolicy: end is " + std::to_string(end) + ", which is below begin, " +
                           std::to_string(begin));

@@ -1,5 +1,5 @@
-// ArgMax<T>: the highest value and the index i at which it stands: the lowest i among equal values, and among NaNs, which
-// win over every number. The empty range gives index -1 and has_value() false.
+// ArgMax<T>: the highest value and the index i at which it stands: the lowest i among equal values, and among
+// NaNs, which win over every number. The empty range gives index -1 and has_value() false.
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>

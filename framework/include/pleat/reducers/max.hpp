@@ -1,5 +1,5 @@
-// Max<T>: the highest value. NaN propagates as the canonical quiet NaN; -0.0 is below +0.0; the empty range gives
-// -inf (integers: lowest). A type of the user's own is compared by operator<.
+// Max<T>: the highest value. NaN propagates as the canonical quiet NaN; -0.0 is below +0.0; the empty range
+// gives -inf (integers: lowest). A type of the user's own is compared by operator<.
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>

@@ -1,5 +1,5 @@
-// Min<T>: the lowest value. NaN propagates as the canonical quiet NaN; -0.0 is below +0.0; the empty range gives
-// +inf (integers: max). A type of the user's own is compared by operator<.
+// Min<T>: the lowest value. NaN propagates as the canonical quiet NaN; -0.0 is below +0.0; the empty range
+// gives +inf (integers: max). A type of the user's own is compared by operator<.
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>

@@ -44,7 +44,9 @@ struct MinMax {
 
   PLEAT_INLINE static state identity()
     requires(detail::has_losing_key<T>)
-  { return {Min<T>::identity(), Max<T>::identity()}; }
+  {
+    return {Min<T>::identity(), Max<T>::identity()};
+  }
   template <class L>
   PLEAT_INLINE static lanes<L> first(const L& x) {
     return {Min<T>::first(x), Max<T>::first(x)};

@@ -1,7 +1,8 @@
-// Moments<T, Accumulator, Order>: count, mean and the sum of squared deviations, by Welford's update (1962) down a
-// column and Chan, Golub and LeVeque's rule (1979) between partials, with the counts that the fold's shape gives.
-// Moments<float>, half and integers are held in double; name In<T> for another type. Order 2 so far.
-// The mean of n values has the relative error of a pairwise sum; the deviations lose no digits to cancellation.
+// Moments<T, Accumulator, Order>: count, mean and the sum of squared deviations, by Welford's update (1962)
+// down a column and Chan, Golub and LeVeque's rule (1979) between partials, with the counts that the fold's
+// shape gives. Moments<float>, half and integers are held in double; name In<T> for another type. Order 2 so
+// far. The mean of n values has the relative error of a pairwise sum; the deviations lose no digits to
+// cancellation.
 #pragma once
 
 #include <cmath>

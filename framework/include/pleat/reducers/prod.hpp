@@ -26,10 +26,13 @@ struct Prod {
   };
   using state = lanes<value_type>;
 
-  // A user's type has one if it can be made from the number 1; an aggregate's first member says nothing of a product.
+  // A user's type has one if it can be made from the number 1; an aggregate's first member says nothing of a
+  // product.
   PLEAT_INLINE static state identity()
     requires(std::constructible_from<value_type, int> && !std::is_aggregate_v<value_type>)
-  { return {value_type(1)}; }
+  {
+    return {value_type(1)};
+  }
   template <class L>
   PLEAT_INLINE static lanes<L> first(const L& x) {
     return {x};

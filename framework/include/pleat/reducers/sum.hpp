@@ -1,6 +1,7 @@
-// Sum<T, Accumulator>: the sum. The sum of {-0.0} is -0.0, the empty sum is +0.0; integer sums wrap modulo 2^64.
-// The result has the accumulator's type: Sum<float> float, Sum<Half> float, Sum<int8> and Sum<bool> int64.
-// Error: pairwise, at most (5 + log2 n + rows) u |x|_1 for n items; see Higham, Accuracy and Stability, ch. 4.
+// Sum<T, Accumulator>: the sum. The sum of {-0.0} is -0.0, the empty sum is +0.0; integer sums wrap modulo
+// 2^64. The result has the accumulator's type: Sum<float> float, Sum<Half> float, Sum<int8> and Sum<bool>
+// int64. Error: pairwise, at most (5 + log2 n + rows) u |x|_1 for n items; see Higham, Accuracy and
+// Stability, ch. 4.
 #pragma once
 
 #include <cstdint>

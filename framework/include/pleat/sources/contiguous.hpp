@@ -1,6 +1,7 @@
-// A contiguous source: n items that stand in memory one after the other. The backend sees the pointer and reads whole
-// vectors. parallel_reduce accepts contiguous(pointer, n), std::span, std::vector, std::array, thrust::device_vector and
-// any other type with data() and size(). The memory must outlive the work; for Cuda it is device memory.
+// A contiguous source: n items that stand in memory one after the other. The backend sees the pointer and
+// reads whole vectors. parallel_reduce accepts contiguous(pointer, n), std::span, std::vector, std::array,
+// thrust::device_vector and any other type with data() and size(). The memory must outlive the work; for Cuda
+// it is device memory.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +20,10 @@ class Contiguous {
   using element = std::remove_cv_t<T>;
 
   Contiguous(const element* data, std::int64_t size) : data_(data), size_(size) {
-    if (size < 0) throw ArgumentError("contiguous: size is " + std::to_string(size) + ", it must not be negative");
-    if (size > 0 && data == nullptr) throw ArgumentError("contiguous: the pointer is null, but size is above zero");
+    if (size < 0)
+      throw ArgumentError("contiguous: size is " + std::to_string(size) + ", it must not be negative");
+    if (size > 0 && data == nullptr)
+      throw ArgumentError("contiguous: the pointer is null, but size is above zero");
   }
 
   PLEAT_INLINE const element* data() const { return data_; }

@@ -1,6 +1,7 @@
-// The counter by which the last block knows itself. A launch must find it at zero and leaves it at zero. Launches of one
-// stream follow each other, so each stream has one counter for as long as the program runs: no memset per call, and no
-// counter is shared by launches in flight. A captured graph may run beside its stream, so there the call brings its own.
+// The counter by which the last block knows itself. A launch must find it at zero and leaves it at zero.
+// Launches of one stream follow each other, so each stream has one counter for as long as the program runs:
+// no memset per call, and no counter is shared by launches in flight. A captured graph may run beside its
+// stream, so there the call brings its own.
 #pragma once
 
 #include <cstddef>
@@ -54,7 +55,8 @@ class CounterSlabs {
   std::size_t next_ = slab_counters;
 };
 
-// The counter of a stream on the current device. Streams are told apart by their id, which is never used again.
+// The counter of a stream on the current device. Streams are told apart by their id, which is never used
+// again.
 inline unsigned* arrivals_of(cudaStream_t stream) {
   int device = 0;
   check(cudaGetDevice(&device), "cudaGetDevice");

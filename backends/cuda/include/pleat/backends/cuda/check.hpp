@@ -22,11 +22,12 @@ class CudaError : public Error {
 
 namespace gpu {  // not "cuda": a using-directive for pleat would clash with libcu++
 
-inline void check(cudaError_t code, const char* call, std::source_location at = std::source_location::current()) {
+inline void check(cudaError_t code, const char* call,
+                  std::source_location at = std::source_location::current()) {
   if (code == cudaSuccess) return;
   cudaGetLastError();  // an error that is not sticky must not meet the next call
-  throw CudaError(code, std::string(call) + " failed at " + at.file_name() + ":" + std::to_string(at.line()) + ": " +
-                            cudaGetErrorName(code) + ", " + cudaGetErrorString(code));
+  throw CudaError(code, std::string(call) + " failed at " + at.file_name() + ":" + std::to_string(at.line()) +
+                            ": " + cudaGetErrorName(code) + ", " + cudaGetErrorString(code));
 }
 
 // An error that an earlier call of the program left behind is reported as earlier, not as this call's.
@@ -34,7 +35,8 @@ inline void check_earlier() {
   const cudaError_t code = cudaGetLastError();
   if (code == cudaSuccess) return;
   throw CudaError(code, std::string("parallel_reduce: an earlier CUDA call of this program had failed: ") +
-                            cudaGetErrorName(code) + ", " + cudaGetErrorString(code) + "; nothing was launched");
+                            cudaGetErrorName(code) + ", " + cudaGetErrorString(code) +
+                            "; nothing was launched");
 }
 
 }  // namespace gpu

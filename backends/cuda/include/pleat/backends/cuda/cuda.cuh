@@ -1,5 +1,5 @@
-// Cuda: the canonical fold on a GPU, with the bits of the CPU backends. A call that returns its answer waits for its own
-// stream only; with into(...) it returns at once. Every failed CUDA call is a CudaError.
+// Cuda: the canonical fold on a GPU, with the bits of the CPU backends. A call that returns its answer waits
+// for its own stream only; with into(...) it returns at once. Every failed CUDA call is a CudaError.
 #pragma once
 
 #include <cstring>

@@ -1,4 +1,5 @@
-// The kernels: fold a group of pleats per block, publish its partial, let the strategy say who folds the partials.
+// The kernels: fold a group of pleats per block, publish its partial, let the strategy say who folds the
+// partials.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +20,12 @@ struct Grid {
 };
 
 template <Tuning tuning, class Reduction, class Target>
-__device__ __forceinline__ void fold_partials_and_store(const Reduction& r, const Grid<typename Reduction::states>& grid,
+__device__ __forceinline__ void fold_partials_and_store(const Reduction& r,
+                                                        const Grid<typename Reduction::states>& grid,
                                                         std::int64_t blocks, const Target& into,
                                                         typename Reduction::states* nodes) {
-  block_fold_partials<tuning>(r, grid.partials, blocks, grid.group * std::int64_t(Reduction::shape::items), nodes);
+  block_fold_partials<tuning>(r, grid.partials, blocks, grid.group * std::int64_t(Reduction::shape::items),
+                              nodes);
   if (threadIdx.x == 0) detail::store(r.result(nodes[0]), into);
 }
 
@@ -44,14 +47,16 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block, Tuned::value.b
   }
   if (threadIdx.x == 0) grid.partials[blockIdx.x] = nodes[0];
   if constexpr (Strategy::folds_in_kernel) {
-    if (Strategy::is_last_block(grid.arrivals)) fold_partials_and_store<tuning>(r, grid, gridDim.x, into, nodes);
+    if (Strategy::is_last_block(grid.arrivals))
+      fold_partials_and_store<tuning>(r, grid, gridDim.x, into, nodes);
   }
 }
 
 // The second pass of strategies that need one: one block.
 template <class Tuned, class Reduction, class Target>
 __global__ void __launch_bounds__(Tuned::value.threads_per_block)
-    combine_kernel(const Reduction r, const Grid<typename Reduction::states> grid, std::int64_t blocks, const Target into) {
+    combine_kernel(const Reduction r, const Grid<typename Reduction::states> grid, std::int64_t blocks,
+                   const Target into) {
   constexpr Tuning tuning = Tuned::value;
   __shared__ Nodes<typename Reduction::states, tuning.pleats_per_group> shared;
   fold_partials_and_store<tuning>(r, grid, blocks, into, shared.data());

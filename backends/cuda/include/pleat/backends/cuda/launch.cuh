@@ -17,7 +17,8 @@
 
 namespace pleat::gpu {
 
-// Launches are checked by cudaGetLastError, which names the launch; what fails later is reported by the next wait.
+// Launches are checked by cudaGetLastError, which names the launch; what fails later is reported by the next
+// wait.
 inline void check_launch(const char* kernel) { check(cudaGetLastError(), kernel); }
 
 // Folds `group` pleats per block, a power of two up to tuning.pleats_per_group.
@@ -41,7 +42,8 @@ void launch(const Reduction& r, std::int64_t pleats, int group, const Target& in
   } else if (counted) {
     grid.arrivals = arrivals_of(stream);
   }
-  reduce_kernel<tuned_t<tuning>, Vectors, Combine><<<unsigned(blocks), tuning.threads_per_block, 0, stream>>>(r, grid, into);
+  reduce_kernel<tuned_t<tuning>, Vectors, Combine>
+      <<<unsigned(blocks), tuning.threads_per_block, 0, stream>>>(r, grid, into);
   check_launch("the launch of reduce_kernel");
   if constexpr (!Combine::folds_in_kernel) {
     if (blocks > 1) {
@@ -55,8 +57,9 @@ void launch(const Reduction& r, std::int64_t pleats, int group, const Target& in
 template <class Policy, class Reduction, class Target>
 void start(const Reduction& r, const Target& into, cudaStream_t stream) {
   using Strategy = typename Policy::combine;
-  constexpr Tuning tuning = select_tuning<Policy::threads_per_block, sizeof(typename Reduction::states),
-                                          sizeof(typename Reduction::column), Reduction::shape::vector_width>();
+  constexpr Tuning tuning =
+      select_tuning<Policy::threads_per_block, sizeof(typename Reduction::states),
+                    sizeof(typename Reduction::column), Reduction::shape::vector_width>();
   check_earlier();
   if (r.count() == 0) {
     store_kernel<<<1, 1, 0, stream>>>(r.empty(), into);

@@ -1,5 +1,6 @@
-// Memory for one call: stream-ordered device scratch from a pool of Pleat's own (the program's default pool is left
-// alone), and pinned host memory for an answer that the caller waits for. Nothing is shared between calls in flight.
+// Memory for one call: stream-ordered device scratch from a pool of Pleat's own (the program's default pool
+// is left alone), and pinned host memory for an answer that the caller waits for. Nothing is shared between
+// calls in flight.
 #pragma once
 
 #include <cstddef>
@@ -38,7 +39,8 @@ inline cudaMemPool_t scratch_pool() {
 class Scratch {
  public:
   Scratch(std::size_t bytes, cudaStream_t stream) : stream_(stream) {
-    if (bytes > 0) check(cudaMallocFromPoolAsync(&data_, bytes, scratch_pool(), stream), "cudaMallocFromPoolAsync");
+    if (bytes > 0)
+      check(cudaMallocFromPoolAsync(&data_, bytes, scratch_pool(), stream), "cudaMallocFromPoolAsync");
   }
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;
@@ -85,7 +87,8 @@ class Pinned {
     return m;
   }
   static std::vector<void*>& spare() {
-    static auto* blocks = new std::vector<void*>;  // never destroyed: CUDA may be gone before static destructors
+    static auto* blocks =
+        new std::vector<void*>;  // never destroyed: CUDA may be gone before static destructors
     return *blocks;
   }
 

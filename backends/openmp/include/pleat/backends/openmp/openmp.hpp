@@ -1,6 +1,6 @@
-// OpenMP: the canonical fold on several threads, with the usual environment variables. Threads take whole pleats in
-// contiguous, equal parts, so the answer has the same bits for any number of threads; a small range wakes no thread.
-// The first exception of a functor reaches the caller after all threads have stopped.
+// OpenMP: the canonical fold on several threads, with the usual environment variables. Threads take whole
+// pleats in contiguous, equal parts, so the answer has the same bits for any number of threads; a small range
+// wakes no thread. The first exception of a functor reaches the caller after all threads have stopped.
 #pragma once
 
 #include <algorithm>
@@ -57,7 +57,8 @@ struct OpenMP {
       const std::int64_t mine = omp_get_thread_num(), granted = omp_get_num_threads();
       try {
         Runs runs = fold::make_runs(r);
-        fold::fold_pleats<detail::register_bytes>(r, pleats * mine / granted, pleats * (mine + 1) / granted, runs,
+        fold::fold_pleats<detail::register_bytes>(r, pleats * mine / granted, pleats * (mine + 1) / granted,
+                                                  runs,
                                                   [&] { return failed.load(std::memory_order_relaxed); });
         parts[mine].emplace(runs);
       } catch (...) {

@@ -16,11 +16,12 @@ struct Nodes {
   __device__ T* data() { return reinterpret_cast<T*>(bytes); }
 };
 
-// nodes[0 .. count) are the roots of consecutive subtrees of `width` items (the last may hold fewer), the first starting
-// at item `first`, of a range of `items`. All threads of the block call; nodes[0] holds the root for all of them.
+// nodes[0 .. count) are the roots of consecutive subtrees of `width` items (the last may hold fewer), the
+// first starting at item `first`, of a range of `items`. All threads of the block call; nodes[0] holds the
+// root for all of them.
 template <class Reduction>
-__device__ __forceinline__ void block_fold_tree(const Reduction& r, typename Reduction::states* nodes, int count,
-                                                std::int64_t width, std::int64_t first) {
+__device__ __forceinline__ void block_fold_tree(const Reduction& r, typename Reduction::states* nodes,
+                                                int count, std::int64_t width, std::int64_t first) {
   for (int stride = 1; stride < count; stride *= 2, width *= 2) {
     __syncthreads();
     for (int left = threadIdx.x * 2 * stride; left + stride < count; left += blockDim.x * 2 * stride) {
@@ -31,7 +32,8 @@ __device__ __forceinline__ void block_fold_tree(const Reduction& r, typename Red
   __syncthreads();
 }
 
-// The pleats [from, to), at most tuning.pleats_per_group. All threads call; nodes[0] holds the root for all of them.
+// The pleats [from, to), at most tuning.pleats_per_group. All threads call; nodes[0] holds the root for all
+// of them.
 template <Tuning tuning, bool Vectors, class Reduction>
 __device__ __forceinline__ void block_fold_group(const Reduction& r, std::int64_t from, std::int64_t to,
                                                  typename Reduction::states* nodes) {
@@ -45,8 +47,9 @@ __device__ __forceinline__ void block_fold_group(const Reduction& r, std::int64_
   block_fold_tree(r, nodes, int(to - from), P, from * P);
 }
 
-// What the blocks left: `count` partials of `width` items each, in order, in global memory. Threads fold aligned runs of
-// eight, in place, until they fit into shared memory. All threads call; nodes[0] holds the root for all of them.
+// What the blocks left: `count` partials of `width` items each, in order, in global memory. Threads fold
+// aligned runs of eight, in place, until they fit into shared memory. All threads call; nodes[0] holds the
+// root for all of them.
 template <Tuning tuning, class Reduction>
 __device__ __forceinline__ void block_fold_partials(const Reduction& r, typename Reduction::states* partials,
                                                     std::int64_t count, std::int64_t width,

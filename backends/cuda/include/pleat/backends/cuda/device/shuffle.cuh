@@ -18,7 +18,8 @@ struct Words {
   std::uint32_t word[count];
 };
 
-// which ? a : b, word by word: a conditional expression of two objects selects an address, which sends both to memory.
+// which ? a : b, word by word: a conditional expression of two objects selects an address, which sends both
+// to memory.
 template <class T>
 __device__ __forceinline__ T select_words(bool which, const T& a, const T& b) {
   Words<T> x, y;
@@ -51,7 +52,8 @@ __device__ __forceinline__ T read_from_l2(const T* from) {
   T value;
   Unit units[sizeof(T) / sizeof(Unit)];
 #pragma unroll
-  for (std::size_t k = 0; k < sizeof(T) / sizeof(Unit); ++k) units[k] = __ldcg(reinterpret_cast<const Unit*>(from) + k);
+  for (std::size_t k = 0; k < sizeof(T) / sizeof(Unit); ++k)
+    units[k] = __ldcg(reinterpret_cast<const Unit*>(from) + k);
   std::memcpy(&value, units, sizeof(T));
   return value;
 }

@@ -1,6 +1,7 @@
 // One warp folds one pleat: load, fold down, fold across. Two ways to own the columns give the same tree:
-//   vectors  a lane loads 16 bytes a row and owns columns V lane .. V lane + V - 1 (contiguous, aligned sources)
-//   strided  a lane owns columns lane + 32 k, and loads or calls the functor once per column (everything else)
+//   vectors  a lane loads 16 bytes a row and owns columns V lane .. V lane + V - 1 (contiguous, aligned
+//   sources) strided  a lane owns columns lane + 32 k, and loads or calls the functor once per column
+//   (everything else)
 // All 32 lanes take part; lane 0 holds the result.
 #pragma once
 
@@ -24,11 +25,12 @@ template <class Reduction>
 inline constexpr bool vector_loads = detail::ContiguousBody<typename Reduction::Body> &&
                                      sizeof(typename Reduction::element) * vector_width<Reduction> == 16;
 
-// own and other as the left and right operand of a join: the lower lane's value is the left one. A symmetric reducer
-// takes them as they come, which saves two selections a word.
+// own and other as the left and right operand of a join: the lower lane's value is the left one. A symmetric
+// reducer takes them as they come, which saves two selections a word.
 template <class Reduction, std::size_t... I>
-__device__ __forceinline__ void order_operands(typename Reduction::states& own, typename Reduction::states& other,
-                                               bool upper, std::index_sequence<I...>) {
+__device__ __forceinline__ void order_operands(typename Reduction::states& own,
+                                               typename Reduction::states& other, bool upper,
+                                               std::index_sequence<I...>) {
   const auto order = [upper](auto& mine, auto& theirs) {
     const auto left = select_words(upper, theirs, mine), right = select_words(upper, mine, theirs);
     mine = left;
@@ -37,10 +39,12 @@ __device__ __forceinline__ void order_operands(typename Reduction::states& own, 
   ((Reduction::template symmetric<I> ? void() : order(detail::slot<I>(own), detail::slot<I>(other))), ...);
 }
 
-// One halving step per lane bit, from the highest, while a lane owns several states: it keeps one half and trades the
-// other for its partner's. Compile-time recursion keeps the states in registers. Returns with one state a lane.
+// One halving step per lane bit, from the highest, while a lane owns several states: it keeps one half and
+// trades the other for its partner's. Compile-time recursion keeps the states in registers. Returns with one
+// state a lane.
 template <int Live, int Mask, class Reduction>
-__device__ __forceinline__ void warp_exchange(const Reduction& r, typename Reduction::states* s, std::int64_t each) {
+__device__ __forceinline__ void warp_exchange(const Reduction& r, typename Reduction::states* s,
+                                              std::int64_t each) {
   const bool upper = threadIdx.x & Mask;
   constexpr int half = Live / 2;
 #pragma unroll
@@ -53,10 +57,11 @@ __device__ __forceinline__ void warp_exchange(const Reduction& r, typename Reduc
   if constexpr (half > 1) warp_exchange<half, Mask / 2>(r, s, 2 * each);
 }
 
-// A whole pleat in vector form. The highest column bits are lane bits: lanes exchange until one state is left, then join
-// over the other lane bits, then over the column bits that the exchange spread over lanes 16, 8, ... For floats that is 8
-// shuffles a word, where joining all four states over every lane bit takes 20. Lane 0 holds the result: in the plain steps
-// every lane is its own left operand, and those for which that is wrong are never asked again.
+// A whole pleat in vector form. The highest column bits are lane bits: lanes exchange until one state is
+// left, then join over the other lane bits, then over the column bits that the exchange spread over lanes 16,
+// 8, ... For floats that is 8 shuffles a word, where joining all four states over every lane bit takes 20.
+// Lane 0 holds the result: in the plain steps every lane is its own left operand, and those for which that is
+// wrong are never asked again.
 template <class Reduction>
 __device__ __forceinline__ typename Reduction::states warp_fold_vectors_across(
     const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>]) {
@@ -100,16 +105,18 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided_across(
   return s[0];
 }
 
-// Down and across for a whole pleat whose first item has number `first`, with 16-byte loads. Lane 0 holds the result.
+// Down and across for a whole pleat whose first item has number `first`, with 16-byte loads. Lane 0 holds the
+// result.
 template <Tuning tuning, class Reduction>
-__device__ __forceinline__ typename Reduction::states warp_fold_vectors(const Reduction& r, std::int64_t first) {
+__device__ __forceinline__ typename Reduction::states warp_fold_vectors(const Reduction& r,
+                                                                        std::int64_t first) {
   using E = typename Reduction::element;
   constexpr int V = vector_width<Reduction>, U = tuning.rows_in_flight, rows = Reduction::shape::rows;
   constexpr int columns = Reduction::shape::columns;
   const std::int64_t own = first + threadIdx.x % 32 * V;  // number of the lane's first item
   const auto* from = reinterpret_cast<const uint4*>(r.body().data() + r.first_index() + own);
   typename Reduction::column c[V];
-#pragma unroll (tuning.rows_unrolled / U)
+#pragma unroll(tuning.rows_unrolled / U)
   for (int start = 0; start < rows; start += U) {
     uint4 loaded[U];
 #pragma unroll
@@ -137,12 +144,13 @@ __device__ __forceinline__ typename Reduction::states warp_fold_vectors(const Re
 
 // Down and across for a whole pleat, column by column. Lane 0 holds the result.
 template <Tuning tuning, class Reduction>
-__device__ __forceinline__ typename Reduction::states warp_fold_strided(const Reduction& r, std::int64_t first) {
+__device__ __forceinline__ typename Reduction::states warp_fold_strided(const Reduction& r,
+                                                                        std::int64_t first) {
   constexpr int V = vector_width<Reduction>, U = tuning.rows_in_flight, rows = Reduction::shape::rows;
   constexpr int columns = Reduction::shape::columns;
   const std::int64_t own = first + threadIdx.x % 32;
   typename Reduction::column c[V];
-#pragma unroll (tuning.rows_unrolled / U)
+#pragma unroll(tuning.rows_unrolled / U)
   for (int start = 0; start < rows; start += U) {
     if constexpr (detail::ItemBody<typename Reduction::Body>) {
       typename Reduction::element x[U][V];
@@ -186,7 +194,8 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
 
 // The last pleat of a range, of fewer items than a whole one: checked item by item. Lane 0 holds the result.
 template <class Reduction>
-__device__ __noinline__ typename Reduction::states warp_fold_last(const Reduction& r, std::int64_t first, int items) {
+__device__ __noinline__ typename Reduction::states warp_fold_last(const Reduction& r, std::int64_t first,
+                                                                  int items) {
   constexpr int V = vector_width<Reduction>, columns = Reduction::shape::columns;
   const int lane = threadIdx.x % 32;
   typename Reduction::states s[V];
@@ -203,7 +212,8 @@ __device__ __noinline__ typename Reduction::states warp_fold_last(const Reductio
 
 // Any pleat. Lane 0 holds the result.
 template <Tuning tuning, bool Vectors, class Reduction>
-__device__ __forceinline__ typename Reduction::states warp_fold_pleat(const Reduction& r, std::int64_t pleat) {
+__device__ __forceinline__ typename Reduction::states warp_fold_pleat(const Reduction& r,
+                                                                      std::int64_t pleat) {
   const std::int64_t first = pleat * Reduction::shape::items;
   const std::int64_t left = r.count() - first;
   if (left < Reduction::shape::items) return warp_fold_last(r, first, int(left));
