@@ -45,7 +45,7 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block, Tuned::value.b
     if (threadIdx.x == 0) detail::store(r.result(nodes[0]), into);
     return;
   }
-  if (threadIdx.x == 0) grid.partials[blockIdx.x] = nodes[0];
+  if (threadIdx.x == 0) write_for_other_blocks(grid.partials + blockIdx.x, nodes[0]);
   if constexpr (Strategy::folds_in_kernel) {
     if (Strategy::is_last_block(grid.arrivals))
       fold_partials_and_store<tuning>(r, grid, gridDim.x, into, nodes);

@@ -82,7 +82,7 @@ __device__ __forceinline__ void block_fold_partials(const Reduction& r, typename
         }
       }
       __syncthreads();  // the runs of this stretch are read: their room is free for the results
-      if (mine < runs) (in_shared ? nodes : partials)[mine] = s[0];
+      if (mine < runs) write_for_other_blocks((in_shared ? nodes : partials) + mine, s[0]);
     }
     __syncthreads();
     count = runs;

@@ -44,18 +44,30 @@ __device__ __forceinline__ T shuffle_xor(const T& value, int mask) {
   return moved;
 }
 
+// The widest unit in which a T can be copied as it is aligned.
+template <class T>
+using CopyUnit = std::conditional_t<alignof(T) % 4 == 0, std::uint32_t,
+                                    std::conditional_t<alignof(T) % 2 == 0, std::uint16_t, std::uint8_t>>;
+
 // A value that another block wrote: read from L2, past a first-level line that may be old.
 template <class T>
 __device__ __forceinline__ T read_from_l2(const T* from) {
-  using Unit = std::conditional_t<alignof(T) % 4 == 0, std::uint32_t,
-                                  std::conditional_t<alignof(T) % 2 == 0, std::uint16_t, std::uint8_t>>;
+  using Unit = CopyUnit<T>;
   T value;
   Unit units[sizeof(T) / sizeof(Unit)];
 #pragma unroll
-  for (std::size_t k = 0; k < sizeof(T) / sizeof(Unit); ++k)
-    units[k] = __ldcg(reinterpret_cast<const Unit*>(from) + k);
+  for (std::size_t k = 0; k < sizeof(T) / sizeof(Unit); ++k) units[k] = __ldcg(reinterpret_cast<const Unit*>(from) + k);
   std::memcpy(&value, units, sizeof(T));
   return value;
+}
+// A value for another block, padding and all: an assignment would leave the padding that a reader copies unwritten.
+template <class T>
+__device__ __forceinline__ void write_for_other_blocks(T* to, const T& value) {
+  using Unit = CopyUnit<T>;
+  Unit units[sizeof(T) / sizeof(Unit)];
+  std::memcpy(units, &value, sizeof(T));
+#pragma unroll
+  for (std::size_t k = 0; k < sizeof(T) / sizeof(Unit); ++k) reinterpret_cast<Unit*>(to)[k] = units[k];
 }
 
 }  // namespace pleat::gpu
