@@ -27,6 +27,12 @@
 namespace pleat {
 namespace detail {
 
+// The policy of a call that gives a number of type P. Dependent on P, since DefaultBackend may be incomplete here.
+template <class P>
+struct DefaultPolicy {
+  using type = RangePolicy<>;
+};
+
 // The range of a call: a policy as it is, a number as 0..n, a backend as the whole of its source.
 template <class P, class Body>
 auto as_policy(const P& p, const Body& body) {
@@ -36,7 +42,7 @@ auto as_policy(const P& p, const Body& body) {
     if (!std::in_range<std::int64_t>(p) || p < 0) {
       throw ArgumentError("parallel_reduce: n is " + std::to_string(p) + ", it must be from 0 to 2^63 - 1");
     }
-    return RangePolicy<>(0, std::int64_t(p));
+    return typename DefaultPolicy<P>::type(0, std::int64_t(p));
   } else {
     return RangePolicy<P>(p, 0, as_source(body).size());
   }
