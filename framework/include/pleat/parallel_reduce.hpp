@@ -45,9 +45,13 @@ auto as_policy(const P& p, const Body& body) {
     }
     return RangePolicy<>(0, std::int64_t(p));
   } else if constexpr (Backend<P>) {
-    static_assert(ContiguousSource<Body>,
+    static_assert(SourceLike<Body>,
                   "parallel_reduce: a backend alone needs a source; with a functor give RangePolicy(backend, begin, end)");
-    return RangePolicy<P>(p, 0, as_source(body).size());
+    const std::int64_t size = as_source(body).size();
+    if (size == unbounded) {
+      throw ArgumentError("parallel_reduce: the source has no end; give RangePolicy(backend, begin, end)");
+    }
+    return RangePolicy<P>(p, 0, size);
   } else {
     static_assert(Policy<P>,
                   "parallel_reduce: before the body comes a policy, a number of items, or a backend (with a source)");
@@ -71,7 +75,7 @@ auto as_body(const Body& body, IndexRange range) {
                 "exactly its reducer's result_type per reducer");
   if constexpr (kind == BodyKind::source) {
     const auto source = as_source(body);
-    if (range.begin < 0 || range.end > source.size()) {
+    if (source.size() != unbounded && (range.begin < 0 || range.end > source.size())) {
       throw ArgumentError("parallel_reduce: the range [" + std::to_string(range.begin) + ", " +
                           std::to_string(range.end) + ") leaves the source, which has " +
                           std::to_string(source.size()) + " items");

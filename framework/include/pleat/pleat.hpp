@@ -13,6 +13,10 @@
 #include <pleat/reducers.hpp>
 #include <pleat/results.hpp>
 #include <pleat/sources/contiguous.hpp>
+#include <pleat/sources/iota.hpp>
+#include <pleat/sources/map.hpp>
+#include <pleat/sources/pair.hpp>
+#include <pleat/sources/zip.hpp>
 #include <pleat/types/bfloat16.hpp>
 #include <pleat/types/half.hpp>
 #include <pleat/version.hpp>

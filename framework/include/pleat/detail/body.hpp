@@ -8,14 +8,18 @@
 #include <type_traits>
 
 #include <pleat/detail/access.hpp>
+#include <pleat/detail/convert.hpp>
+#include <pleat/fold/reduction.hpp>
 #include <pleat/macros.hpp>
 #include <pleat/sources/contiguous.hpp>
+#include <pleat/sources/pair.hpp>
 
 namespace pleat::detail {
 
 template <class F>
 struct MapBody {
   using element = std::decay_t<std::invoke_result_t<const F&, std::int64_t>>;
+  using value = element;
   [[no_unique_address]] F f;
   PLEAT_CALLS_USER_CODE
   PLEAT_INLINE element operator()(std::int64_t i) const { return f(i); }
@@ -53,7 +57,7 @@ template <class B, class... R>
 consteval BodyKind body_kind() {
   if constexpr (is_device_only_lambda<B>) {
     return BodyKind::device_only;
-  } else if constexpr (ContiguousSource<B>) {
+  } else if constexpr (SourceLike<B>) {
     return BodyKind::source;
   } else if constexpr (MapFunctor<B>) {
     return KokkosFunctor<B, R...> ? BodyKind::ambiguous : BodyKind::map;
@@ -67,13 +71,16 @@ consteval BodyKind body_kind() {
 }
 
 // True if every item of the body converts to what the reducer takes.
+template <class From, class To>
+inline constexpr bool converts = std::convertible_to<From, To> ||
+                                 (std::is_class_v<To> && std::constructible_from<To, From>) ||
+                                 (is_half<To> && std::convertible_to<From, float>);
+template <class A, class B, class C, class D>
+inline constexpr bool converts<Pair<A, B>, Pair<C, D>> = converts<A, C> && converts<B, D>;
+
 template <class Body, class R>
 inline constexpr bool feeds = true;
-template <class Body, class R>
-  requires requires { typename Body::element; }
-inline constexpr bool feeds<Body, R> =
-    std::convertible_to<typename Body::element, typename R::value_type> ||
-    (std::is_class_v<typename R::value_type> && std::constructible_from<typename R::value_type, typename Body::element>) ||
-    std::constructible_from<typename R::value_type, float>;
+template <ItemBody Body, class R>
+inline constexpr bool feeds<Body, R> = converts<typename Body::value, typename R::value_type>;
 
 }  // namespace pleat::detail

@@ -26,20 +26,27 @@ PLEAT_INLINE float widen(Half x) {
 }
 PLEAT_INLINE float widen(BFloat16 x) { return x; }
 
+template <class T>
+inline constexpr bool is_pair = false;
+template <class A, class B>
+inline constexpr bool is_pair<Pair<A, B>> = true;
+
+template <class To>
+PLEAT_INLINE const To& convert(const To& x) {
+  return x;
+}
 template <class To, class From>
   requires(!std::is_same_v<To, From>)
 PLEAT_INLINE To convert(const From& x) {
-  if constexpr (is_half<From>) {
+  if constexpr (is_pair<To>) {
+    return To{convert<typename To::first_type>(x.first), convert<typename To::second_type>(x.second)};
+  } else if constexpr (is_half<From>) {
     return static_cast<To>(widen(x));
   } else if constexpr (is_half<To>) {
     return To(static_cast<float>(x));
   } else {
     return static_cast<To>(x);
   }
-}
-template <class To>
-PLEAT_INLINE const To& convert(const To& x) {
-  return x;
 }
 
 template <int W>
@@ -70,6 +77,11 @@ PLEAT_INLINE Lanes<To, W> convert_lanes(const Lanes<From, W>& x) {
     static_assert(!is_half<To>, "lanes hold half precision only as it is stored");
     return {__builtin_convertvector(x.v, typename Lanes<To, W>::type)};
   }
+}
+
+template <class To, class A, class B>
+PLEAT_INLINE auto convert_lanes(const Pair<A, B>& x) {
+  return Pair{convert_lanes<typename To::first_type>(x.first), convert_lanes<typename To::second_type>(x.second)};
 }
 
 }  // namespace pleat::detail

@@ -64,11 +64,10 @@ void start(const Reduction& r, const Target& into, cudaStream_t stream) {
   }
   const std::int64_t pleats = (r.count() - 1) / Reduction::shape::items + 1;
   const int group = group_size(pleats, tuning.pleats_per_group);
-  if constexpr (detail::ContiguousBody<typename Reduction::Body>) {
-    const auto* data = r.body().data() + r.first_index();
-    require_device_access(data, "the source");
+  if constexpr (Source<typename Reduction::Body>) {
+    r.body().for_each_array(r.first_index(), [](const void* array) { require_device_access(array, "the source"); });
     if constexpr (vector_loads<Reduction>) {
-      if (reinterpret_cast<std::uintptr_t>(data) % 16 == 0) {
+      if (r.body().template aligned<Reduction::shape::vector_width>(r.first_index())) {
         return launch<tuning, true, Strategy>(r, pleats, group, into, stream);
       }
     }

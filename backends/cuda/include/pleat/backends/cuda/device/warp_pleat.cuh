@@ -19,9 +19,9 @@ namespace pleat::gpu {
 template <class Reduction>
 inline constexpr int vector_width = Reduction::shape::vector_width;
 
-// Sixteen bytes a lane and row.
+// Vector loads: sixteen bytes a lane and row of the widest stored element, fewer of the others of a zip.
 template <class Reduction>
-inline constexpr bool vector_loads = detail::ContiguousBody<typename Reduction::Body> &&
+inline constexpr bool vector_loads = Source<typename Reduction::Body> &&
                                      sizeof(typename Reduction::element) * vector_width<Reduction> == 16;
 
 // own and other as the left and right operand of a join: the lower lane's value is the left one. A symmetric reducer
@@ -103,28 +103,27 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided_across(
 // Down and across for a whole pleat whose first item has number `first`, with 16-byte loads. Lane 0 holds the result.
 template <Tuning tuning, class Reduction>
 __device__ __forceinline__ typename Reduction::states warp_fold_vectors(const Reduction& r, std::int64_t first) {
-  using E = typename Reduction::element;
   constexpr int V = vector_width<Reduction>, U = tuning.rows_in_flight, rows = Reduction::shape::rows;
   constexpr int columns = Reduction::shape::columns;
+  const auto& source = r.body();
   const std::int64_t own = first + threadIdx.x % 32 * V;  // number of the lane's first item
-  const auto* from = reinterpret_cast<const uint4*>(r.body().data() + r.first_index() + own);
+  const std::int64_t index = r.first_index() + own;
   typename Reduction::column c[V];
 #pragma unroll (tuning.rows_unrolled / U)
   for (int start = 0; start < rows; start += U) {
-    uint4 loaded[U];
+    typename Reduction::Body::template raw<V> loaded[U];
 #pragma unroll
-    for (int u = 0; u < U; ++u) loaded[u] = __ldcs(from + (start + u) * 32);
+    for (int u = 0; u < U; ++u) loaded[u] = source.template load<V>(index + (start + u) * columns);
 #pragma unroll
     for (int u = 0; u < U; ++u) {
-      E x[V];
-      std::memcpy(x, &loaded[u], sizeof(x));
 #pragma unroll
       for (int k = 0; k < V; ++k) {
-        const std::int64_t number = own + k + (start + u) * columns;
+        const std::int64_t down = (start + u) * columns;
+        const auto x = source.template item<V>(loaded[u], k, index + down);
         if (u == 0 && start == 0) {
-          c[k] = r.begin_with(x[k], number);
+          c[k] = r.begin_with(x, own + k + down);
         } else {
-          r.step_with(c[k], x[k], number, start + u);
+          r.step_with(c[k], x, own + k + down, start + u);
         }
       }
     }
@@ -145,7 +144,7 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
 #pragma unroll (tuning.rows_unrolled / U)
   for (int start = 0; start < rows; start += U) {
     if constexpr (detail::ItemBody<typename Reduction::Body>) {
-      typename Reduction::element x[U][V];
+      typename Reduction::value x[U][V];
 #pragma unroll
       for (int u = 0; u < U; ++u) {
 #pragma unroll
