@@ -1,6 +1,8 @@
 // Everything: the framework, and the backends that this unit was built with.
 #pragma once
 
+#include <pleat/accumulators/compensated.hpp>
+#include <pleat/accumulators/exact.hpp>
 #include <pleat/accumulators/in.hpp>
 #include <pleat/accumulators/plain.hpp>
 #include <pleat/backends.hpp>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <pleat/concepts/accumulator.hpp>
+#include <pleat/detail/plain_sum.hpp>
 
 namespace pleat {
 
@@ -11,6 +12,8 @@ struct In {
   struct holds {
     using type = Wide;
   };
+  template <class T>
+  using summation = detail::PlainSum<Wide>;
 };
 
 static_assert(Accumulator<In<double>, float>);
