@@ -1,29 +1,30 @@
-// The laws of a backend on floating elements, for every CPU backend.
-#include <pleat/pleat.hpp>
-
-#include "laws/backend_laws.hpp"
+// The laws of a backend on floating elements, for every CPU backend of this build.
 #include "laws/cpu_backends.hpp"
+#include "laws/element_types.hpp"
 
 using namespace pleat;
 using namespace pleat_test;
 
-TEMPLATE_TEST_CASE("a source of floats has the specification's bits on every CPU backend", "", float,
-                   double) {
+TEMPLATE_LIST_TEST_CASE("a source of floats has the specification's bits on every CPU backend", "", Floats) {
+  on_cpu_backends([](auto laws) { laws.template sources<TestType>(); });
+}
+
+TEST_CASE("a million floats have the specification's bits on every CPU backend") {
+  on_cpu_backends([](auto laws) { laws.template sources_of<float>(1'000'003); });
+}
+
+TEST_CASE("a reducer of floats alone has the specification's bits on every CPU backend") {
+  on_cpu_backends([](auto laws) { laws.template alone<float>(); });
+}
+
+TEST_CASE("parts of a source of floats at any alignment have the specification's bits") {
   on_cpu_backends([](auto laws) {
-    laws.template sources<TestType>();
-    laws.template alone<TestType>();
+    laws.template subranges<float>(Sum<float>{}, MinMax<float>{}, ArgMin<float>{}, Moments<float>{});
   });
 }
 
-TEMPLATE_TEST_CASE("parts of a source of floats at any alignment have the specification's bits", "", float,
-                   double) {
-  using E = TestType;
-  on_cpu_backends(
-      [](auto laws) { laws.template subranges<E>(Sum<E>{}, MinMax<E>{}, ArgMin<E>{}, Moments<E>{}); });
-}
-
-TEMPLATE_TEST_CASE("functors over floats have the specification's bits on every CPU backend", "", float,
-                   double) {
+TEMPLATE_LIST_TEST_CASE("functors over floats have the specification's bits on every CPU backend", "",
+                        Floats) {
   using E = TestType;
   on_cpu_backends([](auto laws) {
     laws.template functors<E>(Sum<E>{}, Max<E>{}, ArgMax<E>{}, Moments<E>{});
@@ -31,6 +32,10 @@ TEMPLATE_TEST_CASE("functors over floats have the specification's bits on every 
   });
 }
 
-TEST_CASE("a million floats have the specification's bits on every CPU backend") {
-  on_cpu_backends([](auto laws) { laws.template sources_of<float>(1'000'003); });
+TEST_CASE("a wider and a narrower accumulator have the specification's bits on every CPU backend") {
+  on_cpu_backends([](auto laws) {
+    laws.template alone<float>(Sum<float, In<double>>{});
+    laws.template alone<double>(Sum<double, In<float>>{});
+    laws.template alone<float>(Moments<float, In<float>>{});
+  });
 }

@@ -16,13 +16,13 @@ namespace pleat {
 
 template <class... T>
 struct Into {
+  static_assert(sizeof...(T) > 0, "into(...): give one pointer per reducer, or one to the Results");
+  static_assert((!std::is_const_v<T> && ...), "into(...): the pointee must not be const");
   detail::Bundle<T*...> targets;
 };
 
 template <class... T>
 Into<T...> into(T*... targets) {
-  static_assert(sizeof...(T) > 0, "into(...): give one pointer per reducer, or one to the Results");
-  static_assert((!std::is_const_v<T> && ...), "into(...): the pointee must not be const");
   return {{{{targets}...}}};
 }
 

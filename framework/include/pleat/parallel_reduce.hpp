@@ -15,9 +15,8 @@
 #include <type_traits>
 #include <utility>
 
-#include <pleat/concepts/backend.hpp>
-#include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/body.hpp>
+#include <pleat/detail/mistake.hpp>
 #include <pleat/error.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/into.hpp>
@@ -27,52 +26,28 @@
 namespace pleat {
 namespace detail {
 
-template <class P>
-concept Policy = requires(const P& p) {
-  p.backend();
-  { p.space() } -> std::same_as<IndexRange>;
-};
-
 // The range of a call: a policy as it is, a number as 0..n, a backend as the whole of its source.
 template <class P, class Body>
 auto as_policy(const P& p, const Body& body) {
   if constexpr (Policy<P>) {
     return p;
   } else if constexpr (std::integral<P>) {
-    static_assert(!std::same_as<P, bool>, "parallel_reduce: the policy is a bool; give a policy or a number of items");
     if (!std::in_range<std::int64_t>(p) || p < 0) {
       throw ArgumentError("parallel_reduce: n is " + std::to_string(p) + ", it must be from 0 to 2^63 - 1");
     }
     return RangePolicy<>(0, std::int64_t(p));
-  } else if constexpr (Backend<P>) {
-    static_assert(SourceLike<Body>,
-                  "parallel_reduce: a backend alone needs a source; with a functor give RangePolicy(backend, begin, end)");
+  } else {
     const std::int64_t size = as_source(body).size();
     if (size == unbounded) {
       throw ArgumentError("parallel_reduce: the source has no end; give RangePolicy(backend, begin, end)");
     }
     return RangePolicy<P>(p, 0, size);
-  } else {
-    static_assert(Policy<P>,
-                  "parallel_reduce: before the body comes a policy, a number of items, or a backend (with a source)");
-    return RangePolicy<>(0, 0);
   }
 }
 
 template <class Body, class... R>
 auto as_body(const Body& body, IndexRange range) {
   constexpr BodyKind kind = body_kind<Body, R...>();
-  static_assert(kind != BodyKind::ambiguous,
-                "parallel_reduce: the functor can be called as f(i) and as f(i, acc&...); give it one signature");
-  static_assert(kind != BodyKind::by_value,
-                "parallel_reduce: the functor takes an accumulator by value and would change a copy; take it by reference");
-  static_assert(kind != BodyKind::device_only,
-                "parallel_reduce: a __device__ lambda cannot be inspected on the host; use PLEAT_LAMBDA");
-  static_assert(kind != BodyKind::mutable_only,
-                "parallel_reduce: the functor must be callable when const: remove `mutable`, make operator() const");
-  static_assert(kind != BodyKind::unknown,
-                "parallel_reduce: the body must be a source, f(i) with a value, or f(i, acc&...) with one accumulator of "
-                "exactly its reducer's result_type per reducer");
   if constexpr (kind == BodyKind::source) {
     const auto source = as_source(body);
     if (source.size() != unbounded && (range.begin < 0 || range.end > source.size())) {
@@ -84,40 +59,34 @@ auto as_body(const Body& body, IndexRange range) {
   } else if constexpr (kind == BodyKind::map) {
     return MapBody<Body>{body};
   } else {
-    static_assert((takes_partials<R> && ...),
-                  "parallel_reduce: a Kokkos functor hands over one partial per column, but a reducer must see every item "
-                  "(Moments, Compensated, Exact) or has no identity; use a map functor f(i)");
     return FunctorBody<Body>{body};
   }
 }
 
+// `into` holds one target, or none when the answer is to be returned.
 template <class P, class Body, class... R, class... Targets>
 auto reduce_into(const P& policy_like, const Body& body, std::tuple<Targets...> into, const R&... reducers) {
-  static_assert((Reducer<R> && ...),
-                "parallel_reduce: after the body come reducers (concepts/reducer.hpp says what a reducer has)");
-  static_assert((is_commutative<R>() && ...),
-                "parallel_reduce: a reducer with commutative = false needs the ordered fold, which is not built yet");
-  const auto policy = as_policy(policy_like, body);
-  const auto work = as_body<Body, R...>(body, policy.space());
-  using Work = std::remove_const_t<decltype(work)>;
-  static_assert((feeds<Work, R> && ...), "parallel_reduce: the body's items do not convert to a reducer's value_type");
-  const Reduction<Work, R...> reduction(policy.space(), work, reducers...);
-  using Answer = typename Reduction<Work, R...>::results;
-  if constexpr (sizeof...(Targets) == 0) {
-    return policy.backend().reduce(reduction, policy);
+  constexpr Mistake mistake = find_mistake<P, Body, std::tuple<Targets...>, R...>();
+  if constexpr (mistake != Mistake::none) {
+    return Refused<mistake>{};
   } else {
-    using Target = std::tuple_element_t<0, std::tuple<Targets...>>;
-    static_assert(fits_into<Target, Answer>,
-                  "parallel_reduce: into(...) must hold one pointer per reducer, each to exactly its result_type, or one "
-                  "pointer to the Results of all");
-    require_targets(std::get<0>(into));
-    policy.backend().reduce_into(reduction, policy, std::get<0>(into));
+    const auto policy = as_policy(policy_like, body);
+    const auto work = as_body<Body, R...>(body, policy.space());
+    const Reduction<std::remove_const_t<decltype(work)>, R...> reduction(policy.space(), work, reducers...);
+    if constexpr (sizeof...(Targets) == 0) {
+      return policy.backend().reduce(reduction, policy);
+    } else {
+      require_targets(std::get<0>(into));
+      policy.backend().reduce_into(reduction, policy, std::get<0>(into));
+    }
   }
 }
 
+// A variable that receives a sum: any number but bool and long double, which no sum is held in.
 template <class T>
 concept SumVariable = std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>> &&
-                      std::is_arithmetic_v<std::remove_reference_t<T>>;
+                      std::is_arithmetic_v<std::remove_reference_t<T>> && has_lanes<std::remove_reference_t<T>> &&
+                      !std::is_same_v<std::remove_reference_t<T>, bool>;
 
 template <class P, class Body, class... Tail, std::size_t... I>
 auto with_tail(const P& policy, const Body& body, std::tuple<Tail...> tail, std::index_sequence<I...>) {
@@ -131,12 +100,12 @@ auto with_tail(const P& policy, const Body& body, std::tuple<Tail...> tail, std:
 
 template <class P, class Body, class... Tail>
 auto without_label(const P& policy, const Body& body, Tail&&... tail) {
-  static_assert(sizeof...(Tail) > 0,
-                "parallel_reduce: no reducer; give one or more after the body, or one variable for the sum");
-  if constexpr (sizeof...(Tail) == 1 && (SumVariable<Tail&&> && ...)) {
+  if constexpr (sizeof...(Tail) == 0) {
+    return reduce_into(policy, body, std::tuple<>());
+  } else if constexpr (sizeof...(Tail) == 1 && (SumVariable<Tail&&> && ...)) {
     using T = std::remove_reference_t<std::tuple_element_t<0, std::tuple<Tail...>>>;
     ((tail = reduce_into(policy, body, std::tuple<>(), Sum<T, In<T>>{})), ...);
-  } else if constexpr (sizeof...(Tail) > 0) {
+  } else {
     return with_tail(policy, body, std::forward_as_tuple(std::forward<Tail>(tail)...),
                      std::make_index_sequence<sizeof...(Tail) - 1>{});
   }
@@ -148,7 +117,7 @@ template <class First, class Second, class... Rest>
 auto parallel_reduce(const First& first, const Second& second, Rest&&... rest) {
   if constexpr (std::is_convertible_v<const First&, std::string_view>) {
     static_assert(sizeof...(Rest) > 0, "parallel_reduce: after the label and the policy comes the body");
-    return detail::without_label(second, std::forward<Rest>(rest)...);
+    if constexpr (sizeof...(Rest) > 0) return detail::without_label(second, std::forward<Rest>(rest)...);
   } else {
     return detail::without_label(first, second, std::forward<Rest>(rest)...);
   }

@@ -8,11 +8,8 @@
 #include <type_traits>
 
 #include <pleat/detail/access.hpp>
-#include <pleat/detail/convert.hpp>
-#include <pleat/fold/reduction.hpp>
 #include <pleat/macros.hpp>
 #include <pleat/sources/contiguous.hpp>
-#include <pleat/sources/pair.hpp>
 
 namespace pleat::detail {
 
@@ -63,24 +60,13 @@ consteval BodyKind body_kind() {
     return KokkosFunctor<B, R...> ? BodyKind::ambiguous : BodyKind::map;
   } else if constexpr (KokkosFunctor<B, R...>) {
     return TakesPartialsByValue<B, R...> ? BodyKind::by_value : BodyKind::kokkos;
+  } else if constexpr (std::invocable<const B&, std::int64_t>) {
+    return BodyKind::unknown;  // f(i) without a value
   } else if constexpr (std::invocable<B&, std::int64_t> || std::invocable<B&, std::int64_t, typename R::result_type&...>) {
     return BodyKind::mutable_only;
   } else {
     return BodyKind::unknown;
   }
 }
-
-// True if every item of the body converts to what the reducer takes.
-template <class From, class To>
-inline constexpr bool converts = std::convertible_to<From, To> ||
-                                 (std::is_class_v<To> && std::constructible_from<To, From>) ||
-                                 (is_half<To> && std::convertible_to<From, float>);
-template <class A, class B, class C, class D>
-inline constexpr bool converts<Pair<A, B>, Pair<C, D>> = converts<A, C> && converts<B, D>;
-
-template <class Body, class R>
-inline constexpr bool feeds = true;
-template <ItemBody Body, class R>
-inline constexpr bool feeds<Body, R> = converts<typename Body::value, typename R::value_type>;
 
 }  // namespace pleat::detail

@@ -109,7 +109,7 @@ PLEAT_INLINE L broadcast(const lane_scalar_t<L>& x) {
   if constexpr (std::is_same_v<L, lane_scalar_t<L>>) {
     return x;
   } else {
-    return L{typename L::type{} + x};
+    return L{x - typename L::type{}};  // not 0 + x, which loses the sign of -0.0
   }
 }
 

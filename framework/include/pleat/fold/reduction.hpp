@@ -41,12 +41,12 @@ concept ItemBody = requires(const Body& b, std::int64_t i) {
 };
 
 template <class Body>
-struct ItemOf {
+struct ItemTypes {
   using element = std::int32_t;  // a Kokkos functor: four bytes by decree
   using value = void;
 };
 template <ItemBody Body>
-struct ItemOf<Body> {
+struct ItemTypes<Body> {
   using element = typename Body::element;
   using value = typename Body::value;
 };
@@ -69,8 +69,8 @@ class Reduction {
 
  public:
   using Body = Body_;
-  using element = typename detail::ItemOf<Body>::element;
-  using value = typename detail::ItemOf<Body>::value;
+  using element = typename detail::ItemTypes<Body>::element;
+  using value = typename detail::ItemTypes<Body>::value;
   using shape = PleatShape<sizeof(element)>;
   using reducers = detail::Bundle<R...>;
   using states = detail::Bundle<typename R::state...>;

@@ -1,0 +1,154 @@
+// What the types of a call can get wrong. It is looked for before anything of the call is instantiated, so that the
+// compiler's first error, and as a rule its only one, is a sentence.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include <pleat/concepts/backend.hpp>
+#include <pleat/concepts/reducer.hpp>
+#include <pleat/detail/access.hpp>
+#include <pleat/detail/body.hpp>
+#include <pleat/detail/convert.hpp>
+#include <pleat/fold/reduction.hpp>
+#include <pleat/into.hpp>
+#include <pleat/sources/contiguous.hpp>
+
+namespace pleat::detail {
+
+template <class P>
+concept Policy = requires(const P& p) {
+  p.backend();
+  { p.space() } -> std::same_as<IndexRange>;
+};
+
+// Can convert<To> make a To of a stored From?
+template <class From, class To>
+concept ConvertsTo = std::same_as<From, To> || requires(const From& x) { static_cast<To>(x); } ||
+    (is_half<From> && requires(float x) { static_cast<To>(x); }) ||
+    (is_half<To> && requires(const From& x) { static_cast<float>(x); });
+
+template <class From, class To>
+inline constexpr bool converts_to = ConvertsTo<From, To>;
+template <class A, class B, class C, class D>
+inline constexpr bool converts_to<Pair<A, B>, Pair<C, D>> = ConvertsTo<A, C> && ConvertsTo<B, D>;
+
+template <BodyKind Kind, class Body>
+struct ItemOf {
+  using type = typename MapBody<Body>::value;
+};
+template <class Body>
+struct ItemOf<BodyKind::source, Body> {
+  using type = typename decltype(as_source(std::declval<const Body&>()))::value;
+};
+
+enum class Mistake {
+  none,
+  bool_policy,
+  no_policy,
+  backend_alone,
+  no_reducer,
+  other_than_reducers,
+  ordered,
+  ambiguous,
+  by_value,
+  device_only,
+  mutable_only,
+  unknown_body,
+  needs_every_item,
+  items_do_not_convert,
+  target,
+};
+
+template <class Body, class... R>
+consteval Mistake mistake_of_body() {
+  constexpr BodyKind kind = body_kind<Body, R...>();
+  if constexpr (kind == BodyKind::ambiguous) {
+    return Mistake::ambiguous;
+  } else if constexpr (kind == BodyKind::by_value) {
+    return Mistake::by_value;
+  } else if constexpr (kind == BodyKind::device_only) {
+    return Mistake::device_only;
+  } else if constexpr (kind == BodyKind::mutable_only) {
+    return Mistake::mutable_only;
+  } else if constexpr (kind == BodyKind::unknown) {
+    return Mistake::unknown_body;
+  } else if constexpr (kind == BodyKind::kokkos) {
+    return (takes_partials<R> && ...) ? Mistake::none : Mistake::needs_every_item;
+  } else {
+    using Item = typename ItemOf<kind, Body>::type;
+    return (converts_to<Item, typename R::value_type> && ...) ? Mistake::none : Mistake::items_do_not_convert;
+  }
+}
+
+// The first mistake of parallel_reduce(policy, body, reducers..., targets), `Targets` a tuple of no or one Into.
+template <class P, class Body, class Targets, class... R>
+consteval Mistake find_mistake() {
+  if constexpr (std::same_as<P, bool>) {
+    return Mistake::bool_policy;
+  } else if constexpr (!Policy<P> && !std::integral<P> && !Backend<P>) {
+    return Mistake::no_policy;
+  } else if constexpr (Backend<P> && !SourceLike<Body>) {
+    return Mistake::backend_alone;
+  } else if constexpr (sizeof...(R) == 0) {
+    return Mistake::no_reducer;
+  } else if constexpr (!(Reducer<R> && ...)) {
+    return Mistake::other_than_reducers;
+  } else if constexpr (!(is_commutative<R>() && ...)) {
+    return Mistake::ordered;
+  } else if constexpr (mistake_of_body<Body, R...>() != Mistake::none) {
+    return mistake_of_body<Body, R...>();
+  } else if constexpr (std::tuple_size_v<Targets> > 0) {
+    using Target = std::tuple_element_t<0, Targets>;
+    return fits_into<Target, typename ResultOf<R...>::type> ? Mistake::none : Mistake::target;
+  } else {
+    return Mistake::none;
+  }
+}
+
+template <Mistake M>
+struct Refused {
+  static_assert(M != Mistake::bool_policy,
+                "parallel_reduce: the policy is a bool; give a policy or a number of items");
+  static_assert(M != Mistake::no_policy,
+                "parallel_reduce: before the body comes a policy, a number of items, or a backend (with a source)");
+  static_assert(M != Mistake::backend_alone,
+                "parallel_reduce: a backend alone needs a source, such as a std::span or zip(a, b); with a functor give "
+                "RangePolicy(backend, begin, end)");
+  static_assert(M != Mistake::no_reducer,
+                "parallel_reduce: no reducer; give one or more after the body, or one variable for the sum");
+  static_assert(M != Mistake::other_than_reducers,
+                "parallel_reduce: after the body come reducers (concepts/reducer.hpp says what a reducer has), then "
+                "into(...) if wanted; or instead one number that can be assigned to, for the sum");
+  static_assert(M != Mistake::ordered,
+                "parallel_reduce: a reducer with commutative = false needs the ordered fold, which is not built yet");
+  static_assert(M != Mistake::ambiguous,
+                "parallel_reduce: the functor can be called as f(i) and as f(i, acc&...); give it one signature");
+  static_assert(M != Mistake::by_value,
+                "parallel_reduce: the functor takes an accumulator by value and would change a copy; take it by reference");
+  static_assert(M != Mistake::device_only,
+                "parallel_reduce: a __device__ lambda cannot be inspected on the host; use PLEAT_LAMBDA");
+  static_assert(M != Mistake::mutable_only,
+                "parallel_reduce: the functor must be callable when const: remove `mutable`, make operator() const");
+  static_assert(M != Mistake::unknown_body,
+                "parallel_reduce: the body must be a source, f(i) with a value, or f(i, acc&...) with one accumulator of "
+                "exactly its reducer's result_type per reducer");
+  static_assert(M != Mistake::needs_every_item,
+                "parallel_reduce: a Kokkos functor hands over one partial per column, but a reducer must see every item "
+                "(Moments, Compensated, Exact) or has no identity; use a map functor f(i)");
+  static_assert(M != Mistake::items_do_not_convert,
+                "parallel_reduce: the body's items do not convert to a reducer's value_type");
+  static_assert(M != Mistake::target,
+                "parallel_reduce: into(...) must hold one pointer per reducer, each to exactly its result_type, or one "
+                "pointer to the Results of all");
+
+  // Stands for the answer that a refused call does not have, so that its use is no second error.
+  template <class T>
+  operator T() const;
+};
+
+}  // namespace pleat::detail

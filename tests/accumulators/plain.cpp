@@ -1,0 +1,65 @@
+#include <catch2/catch.hpp>
+
+#include <cstdint>
+#include <type_traits>
+
+#include "cases/on_device.hpp"
+#include "support/data.hpp"
+
+using namespace pleat_test;
+using pleat::held_t;
+using pleat::Plain;
+using pleat::Sum;
+
+namespace {
+
+// A user's own type, which is held as it is.
+struct Money {
+  std::int64_t cents;
+  friend Money operator+(Money a, Money b) { return {a.cents + b.cents}; }
+};
+
+template <class T, class Held>
+inline constexpr bool holds = std::is_same_v<held_t<Plain, T>, Held>;
+
+}  // namespace
+
+TEST_CASE("Plain holds floats as they are, halves in float, integers in 64 bits of their sign",
+          "[accumulators]") {
+  STATIC_REQUIRE((holds<float, float> && holds<double, double> && holds<Money, Money>));
+  STATIC_REQUIRE((holds<pleat::Half, float> && holds<pleat::BFloat16, float>));
+  STATIC_REQUIRE(
+      (holds<bool, std::int64_t> && holds<std::int8_t, std::int64_t> && holds<std::int64_t, std::int64_t>));
+  STATIC_REQUIRE((holds<std::uint8_t, std::uint64_t> && holds<std::uint64_t, std::uint64_t>));
+  STATIC_REQUIRE((holds<char, std::conditional_t<std::is_signed_v<char>, std::int64_t, std::uint64_t>>));
+}
+
+TEMPLATE_LIST_TEST_CASE("sums in Plain are exact for every integer", "[accumulators]", CpuBackends) {
+  const auto check = []<class T>(T) {
+    for (const Data kind : {Data::wide, Data::negative, Data::special}) {
+      for (const std::int64_t n : {1, 33, 1009, 20000}) {
+        const Array<T> x = hard_data<T>(kind, n);
+        std::uint64_t right = 0;  // modulo 2^64
+        for (std::int64_t i = 0; i < n; ++i) right += std::uint64_t(x[i]);
+        CHECK(std::uint64_t(reduced<TestType>(x, Sum<T>{})) == right);
+      }
+    }
+  };
+  check(std::int8_t{});
+  check(std::uint8_t{});
+  check(std::int16_t{});
+  check(std::uint16_t{});
+  check(std::int32_t{});
+  check(std::uint32_t{});
+  check(std::int64_t{});
+  check(std::uint64_t{});
+  check(bool{});
+}
+
+TEMPLATE_LIST_TEST_CASE("a user's type with operator+ is summed as it is", "[accumulators]", CpuBackends) {
+  Array<Money> x(5000);
+  std::int64_t cents = 0;
+  for (std::int64_t i = 0; i < x.size(); ++i) cents += x[i].cents = i * i - 1000;
+  CHECK(reduced<TestType>(x, Sum<Money>{}).cents == cents);
+  CHECK(reduced<TestType>(Array<Money>(0), Sum<Money>{}).cents == 0);
+}

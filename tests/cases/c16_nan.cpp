@@ -1,0 +1,16 @@
+#include "cases/c16_nan.hpp"
+
+using namespace pleat_test;
+
+TEMPLATE_LIST_TEST_CASE("C16: NaN wins at any place, and the first is reported", "[cases]", CpuBackends) {
+  nan_at_any_place<TestType, float>();
+  nan_at_any_place<TestType, double>();
+  nan_at_any_place<TestType, pleat::Half>();
+  nan_at_any_place<TestType, pleat::BFloat16>();
+}
+TEMPLATE_LIST_TEST_CASE("C16: arithmetic on NaN gives the canonical NaN", "[cases]", CpuBackends) {
+  nan_in_arithmetic<TestType, float>();
+  nan_in_arithmetic<TestType, double>();
+  nan_in_arithmetic<TestType, pleat::Half>();
+  nan_in_arithmetic<TestType, pleat::BFloat16>();
+}

@@ -1,0 +1,10 @@
+// expect: Combine<S>: S must be LastBlock or TwoPass
+#include <pleat/pleat.hpp>
+
+#ifdef PLEAT_WRONG
+using Strategy = pleat::Serial;
+#else
+using Strategy = pleat::TwoPass;
+#endif
+
+const pleat::RangePolicy<pleat::Combine<Strategy>> policy(0, 10);

@@ -1,0 +1,5 @@
+// expect: compile without -ffast-math and its parts
+#ifdef PLEAT_WRONG
+#define __ASSOCIATIVE_MATH__ 1  // what -ffast-math defines
+#endif
+#include <pleat/pleat.hpp>

@@ -1,0 +1,5 @@
+// expect: a sentence
+#ifdef PLEAT_WRONG
+static_assert(false, "something else");
+#endif
+int main() {}

@@ -1,0 +1,5 @@
+// expect: a sentence
+#ifdef PLEAT_WRONG
+int answer = "text";  // a sentence
+#endif
+int main() {}

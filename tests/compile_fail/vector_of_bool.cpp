@@ -1,0 +1,14 @@
+// expect: the body must be a source, f\(i\) with a value, or f\(i, acc&...\)
+#include <vector>
+
+#include <pleat/pleat.hpp>
+
+#ifdef PLEAT_WRONG
+using Flag = bool;  // std::vector<bool> has no bools in memory
+#else
+using Flag = char;
+#endif
+
+std::int64_t count(const std::vector<Flag>& flags) {
+  return pleat::parallel_reduce(pleat::Serial{}, flags, pleat::Sum<Flag>{});
+}

@@ -1,0 +1,4 @@
+#pragma once
+
+int answer();
+static const int copy = answer();

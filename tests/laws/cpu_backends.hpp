@@ -1,0 +1,19 @@
+// The backends of this build that read host memory.
+#pragma once
+
+#include <pleat/backends.hpp>
+
+#include "laws/backend_laws.hpp"
+
+namespace pleat_test {
+
+// Calls visit(laws) with the laws of each.
+template <class Visit>
+void on_cpu_backends(Visit visit) {
+  visit(BackendLaws<pleat::Serial>());
+#if defined(PLEAT_HAS_OPENMP)
+  visit(BackendLaws<pleat::OpenMP>());
+#endif
+}
+
+}  // namespace pleat_test

@@ -1,0 +1,68 @@
+#include <catch2/catch.hpp>
+
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+#include <vector>
+
+#include "laws/reducer_laws.hpp"
+
+using namespace pleat_test;
+using pleat::In;
+using pleat::Sum;
+
+TEMPLATE_LIST_TEST_CASE("Sum obeys the laws of states", "[reducers][sum]", Elements) {
+  obey_laws_of_states<Sum<TestType>, TestType>();
+}
+TEMPLATE_LIST_TEST_CASE("Sum obeys the laws of folds", "[reducers][sum]", Elements) {
+  obey_laws_of_folds<Sum<TestType>, TestType>(CpuBackends{});
+}
+
+TEMPLATE_LIST_TEST_CASE("the sum of nothing is +0.0 and the sum of -0.0 is -0.0", "[reducers][sum]",
+                        CpuBackends) {
+  const std::vector<float> none, one{-0.0f}, both{-0.0f, 0.0f};
+  CHECK(same_bits(reduced<TestType>(none, Sum<float>{}), 0.0f));
+  CHECK(same_bits(reduced<TestType>(one, Sum<float>{}), -0.0f));
+  CHECK(same_bits(reduced<TestType>(both, Sum<float>{}), 0.0f));
+  CHECK(same_bits(reduced<TestType>(one, Sum<float, In<double>>{}), -0.0));
+  CHECK(same_bits(reduced<TestType>(none, Sum<std::int32_t>{}), std::int64_t(0)));
+}
+
+TEST_CASE("a sum of integers is 64 bits wide and keeps the sign of its items", "[reducers][sum]") {
+  STATIC_REQUIRE(std::is_same_v<Sum<bool>::result_type, std::int64_t>);
+  STATIC_REQUIRE(std::is_same_v<Sum<std::int8_t>::result_type, std::int64_t>);
+  STATIC_REQUIRE(std::is_same_v<Sum<std::int32_t>::result_type, std::int64_t>);
+  STATIC_REQUIRE(std::is_same_v<Sum<std::uint8_t>::result_type, std::uint64_t>);
+  STATIC_REQUIRE(std::is_same_v<Sum<std::uint32_t>::result_type, std::uint64_t>);
+}
+
+TEST_CASE("a sum of halves is a float, and every other sum has the type of its items", "[reducers][sum]") {
+  STATIC_REQUIRE(std::is_same_v<Sum<pleat::Half>::result_type, float>);
+  STATIC_REQUIRE(std::is_same_v<Sum<pleat::BFloat16>::result_type, float>);
+  STATIC_REQUIRE(std::is_same_v<Sum<float>::result_type, float>);
+  STATIC_REQUIRE(std::is_same_v<Sum<double>::result_type, double>);
+}
+
+TEMPLATE_LIST_TEST_CASE("a sum of integers wraps modulo 2^64", "[reducers][sum]", CpuBackends) {
+  const std::vector<std::uint64_t> high(3, std::numeric_limits<std::uint64_t>::max());
+  CHECK(reduced<TestType>(high, Sum<std::uint64_t>{}) == std::uint64_t(-3));
+  const std::vector<std::int64_t> low(2, std::numeric_limits<std::int64_t>::min());
+  CHECK(reduced<TestType>(low, Sum<std::int64_t>{}) == 0);
+}
+
+TEMPLATE_LIST_TEST_CASE("a sum that meets NaN, or infinities of both signs, is the canonical NaN",
+                        "[reducers][sum]", CpuBackends) {
+  const float infinity = std::numeric_limits<float>::infinity(),
+              nan = std::numeric_limits<float>::quiet_NaN();
+  for (const std::int64_t n : {2, 33, 130, 4097, 9000}) {
+    Array<float> x = filled(n, 1.0f);
+    x[n / 2] = infinity;
+    CHECK(same_bits(reduced<TestType>(x, Sum<float>{}), infinity));
+    x[0] = -infinity;
+    CHECK(same_bits(reduced<TestType>(x, Sum<float>{}), nan));
+    x[0] = pleat::detail::bit_cast<float>(0xffc12345u);
+    CHECK(same_bits(reduced<TestType>(x, Sum<float>{}), nan));
+    CHECK(
+        same_bits(reduced<TestType>(x, Sum<float, In<double>>{}), std::numeric_limits<double>::quiet_NaN()));
+  }
+}
