@@ -98,7 +98,7 @@ consteval Mistake find_mistake() {
     return Mistake::no_reducer;
   } else if constexpr (!(Reducer<R> && ...)) {
     return Mistake::other_than_reducers;
-  } else if constexpr (!(is_commutative<R>() && ...)) {
+  } else if constexpr (!(is_commutative<R>() && ...) && (is_commutative<R>() || ...)) {
     return Mistake::ordered;
   } else if constexpr (mistake_of_body<Body, R...>() != Mistake::none) {
     return mistake_of_body<Body, R...>();
@@ -125,7 +125,8 @@ struct Refused {
                 "parallel_reduce: after the body come reducers (concepts/reducer.hpp says what a reducer has), then "
                 "into(...) if wanted; or instead one number that can be assigned to, for the sum");
   static_assert(M != Mistake::ordered,
-                "parallel_reduce: a reducer with commutative = false needs the ordered fold, which is not built yet");
+                "parallel_reduce: a reducer with commutative = false is folded in another order than the others; give it a call of "
+                "its own, with none or others of its kind");
   static_assert(M != Mistake::ambiguous,
                 "parallel_reduce: the functor can be called as f(i) and as f(i, acc&...); give it one signature");
   static_assert(M != Mistake::by_value,

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <utility>
 
+#include <pleat/fold/across.hpp>
 #include <pleat/fold/items.hpp>
 #include <pleat/fold/lane_columns.hpp>
 #include <pleat/fold/reduction.hpp>
@@ -73,7 +74,25 @@ PLEAT_EXACT_FLOATS typename R::state fold_scalar_pleat(const R& r, const Items& 
     }
   }
   for (int c = 0; c < columns; ++c) across[c] = pleat::detail::end_column(r, down[c], index + c, C);
-  return fold_across(r, &across[0], C, count);
+  return fold_halves_across(OneReducer<R>{r}, &across[0], C, count);
+}
+
+// The same for a reducer that is not commutative: each column is consecutive items, and neighbours join first.
+template <class Shape, class R, class Items>
+PLEAT_EXACT_FLOATS typename R::state fold_ordered_pleat(const R& r, const Items& items, int count, std::int64_t index) {
+  using T = typename R::value_type;
+  constexpr int rows = Shape::rows;
+  const int columns = (count - 1) / rows + 1;
+  Uninitialized<typename R::state, Shape::columns> across;
+  for (int c = 0; c < columns; ++c) {
+    const int first = c * rows, end = std::min(count, first + rows);
+    auto column = pleat::detail::begin_column(r, pleat::detail::convert<T>(items[first]), Item{index + first, 0});
+    for (int j = first + 1; j < end; ++j) {
+      pleat::detail::fold_item(r, column, pleat::detail::convert<T>(items[j]), Item{index + j, j - first});
+    }
+    across[std::size_t(c)] = pleat::detail::end_column(r, column, index + first, 1);
+  }
+  return fold_neighbours_across(OneReducer<R>{r}, &across[0], columns, rows, count);
 }
 
 // The first item of the pleat with the key of the pleat's best value.
@@ -96,7 +115,9 @@ template <int RegisterBytes, class Shape, class R, class Items>
 PLEAT_INLINE void fold_stored_pleat(const R& r, const Items& items, int count, std::int64_t index, std::int64_t pleat,
                                     run_t<R>& run) {
   constexpr bool lanes = pleat::detail::has_lanes<typename Items::value>;
-  if constexpr (PlacedReducer<R> && lanes) {
+  if constexpr (!pleat::detail::is_commutative<R>()) {
+    run.push(pleat, fold_ordered_pleat<Shape>(r, items, count, index));
+  } else if constexpr (PlacedReducer<R> && lanes) {
     using V = typename R::value_reducer;
     const auto key = R::key_of_state(fold_lane_pleat<V, LaneLayout<V, Shape, Items, RegisterBytes>>(V{}, items, count));
     if (run.root().index != R::nowhere && !(key < run.root().key)) return;  // an earlier item is as good
@@ -126,25 +147,24 @@ PLEAT_INLINE void push_states(std::int64_t pleat, const typename Reduction::stat
 
 // All reducers at once, a column's states side by side: for Kokkos functors and for items too large to buffer.
 template <class Reduction>
-PLEAT_EXACT_FLOATS typename Reduction::states fold_unbuffered_pleat(const Reduction& r, std::int64_t first, int items) {
-  constexpr int C = Reduction::shape::columns;
-  const int columns = std::min(C, items);
-  Uninitialized<typename Reduction::column, C> down;
-  Uninitialized<typename Reduction::states, C> across;
-  for (int c = 0; c < columns; ++c) down[c] = r.begin(first + c);
-  for (int row = 1; row * C < items; ++row) {
-    const int width = std::min(C, items - row * C);
-    for (int c = 0; c < width; ++c) r.step(down[c], first + row * C + c, row);
-  }
-  for (int c = 0; c < columns; ++c) across[c] = r.end(down[c], first + c);
-  for (int half = C / 2; half >= 1; half /= 2) {
-    const int joins = std::min(half, items - half);
-    for (int c = 0; c < joins; ++c) {
-      const Counts counts{items_in_column(items, c, 2 * half), items_in_column(items, c + half, 2 * half)};
-      across[c] = r.join(across[c], across[c + half], counts);
+PLEAT_EXACT_FLOATS typename Reduction::states fold_unbuffered_pleat(const Reduction& r, std::int64_t first, int count) {
+  constexpr int C = Reduction::shape::columns, R = Reduction::shape::rows;
+  constexpr int down_stride = Reduction::row_stride, aside = Reduction::column_stride;
+  const int columns = std::min(C, (count - 1) / aside + 1);
+  Uninitialized<typename Reduction::column, std::size_t(C)> down;
+  Uninitialized<typename Reduction::states, std::size_t(C)> across;
+  for (int c = 0; c < columns; ++c) down[std::size_t(c)] = r.begin(first + c * aside);
+  for (int row = 1; row < R && row * down_stride < count; ++row) {
+    for (int c = 0; c < columns && c * aside + row * down_stride < count; ++c) {
+      r.step(down[std::size_t(c)], first + c * aside + row * down_stride, row);
     }
   }
-  return across[0];
+  for (int c = 0; c < columns; ++c) across[std::size_t(c)] = r.end(down[std::size_t(c)], first + c * aside);
+  if constexpr (Reduction::ordered) {
+    return fold_neighbours_across(r, &across[0], columns, R, count);
+  } else {
+    return fold_halves_across(r, &across[0], C, count);
+  }
 }
 
 template <class Reduction, class Buffer>

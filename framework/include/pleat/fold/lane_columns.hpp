@@ -9,6 +9,7 @@
 #include <pleat/detail/access.hpp>
 #include <pleat/detail/convert.hpp>
 #include <pleat/detail/lanes.hpp>
+#include <pleat/fold/across.hpp>
 #include <pleat/fold/item.hpp>
 #include <pleat/fold/items.hpp>
 #include <pleat/fold/shape.hpp>
@@ -75,19 +76,6 @@ PLEAT_EXACT_FLOATS void fold_down(const R& r, const typename Layout::Items& item
   }
 }
 
-// Across, from states of single columns: `alive` columns, of a pleat of `items` items, by halving.
-template <class R>
-PLEAT_EXACT_FLOATS typename R::state fold_across(const R& r, typename R::state* columns, int width, int items) {
-  for (int half = width / 2; half >= 1; half /= 2) {
-    const int joins = std::min(half, items - half);
-    for (int c = 0; c < joins; ++c) {
-      const Counts counts{items_in_column(items, c, 2 * half), items_in_column(items, c + half, 2 * half)};
-      columns[c] = pleat::detail::join_states(r, columns[c], columns[c + half], counts);
-    }
-  }
-  return columns[0];
-}
-
 // Across for a pleat of whole rows: vectors first.
 template <class R, class Layout>
 PLEAT_EXACT_FLOATS typename R::state fold_vectors_across(const R& r, typename Layout::State* s, int rows) {
@@ -98,12 +86,7 @@ PLEAT_EXACT_FLOATS typename R::state fold_vectors_across(const R& r, typename La
   }
   typename R::state lanes[W];
   for (int k = 0; k < W; ++k) lanes[k] = s[0].lane(k);
-  for (int half = W / 2; half >= 1; half /= 2, each *= 2) {
-    for (int k = 0; k < half; ++k) {
-      lanes[k] = pleat::detail::join_states(r, lanes[k], lanes[k + half], Counts{each, each});
-    }
-  }
-  return lanes[0];
+  return fold_halves_across(OneReducer<R>{r}, lanes, W, rows * Layout::columns);
 }
 
 // A pleat of `count` items, 1 to the pleat's size.
@@ -128,7 +111,7 @@ PLEAT_EXACT_FLOATS typename R::state fold_lane_pleat(const R& r, const typename 
       columns[c] = r.template first<T>(value);
     }
   }
-  return fold_across(r, columns, C, count);
+  return fold_halves_across(OneReducer<R>{r}, columns, C, count);
 }
 
 }  // namespace pleat::fold

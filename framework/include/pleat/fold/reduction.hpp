@@ -79,6 +79,10 @@ class Reduction {
                                     detail::Bundle<typename R::result_type...>>;
   static constexpr std::size_t size = sizeof...(R);
   static constexpr bool has_identity = (detail::HasIdentity<R> && ...);
+  // Reducers that are not commutative take the order-preserving form: a column holds consecutive items.
+  static constexpr bool ordered = !(detail::is_commutative<R>() || ...);
+  static constexpr int row_stride = ordered ? 1 : shape::columns;
+  static constexpr int column_stride = ordered ? shape::rows : 1;
   // Does the I-th reducer's join have the same bits with its operands swapped?
   template <std::size_t I>
   static constexpr bool symmetric = detail::is_symmetric<std::tuple_element_t<I, std::tuple<R...>>>();
