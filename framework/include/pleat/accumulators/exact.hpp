@@ -27,17 +27,22 @@ struct ExactSum {
   PLEAT_INLINE static state identity() { return state::zero(); }
   PLEAT_INLINE static state first(V x) {
     state s = state::zero();
-    s.add(x);
+    fold(s, x);
     return s;
   }
-  PLEAT_INLINE static void fold(state& s, V x) { s.add(x); }
-  // A product of floats is exact in double, of doubles as product and error; both are exact unless they leave the range.
+  // Adds is the state, or whatever else a backend collects exact terms in.
+  template <class Adds>
+  PLEAT_INLINE static void fold(Adds& s, V x) {
+    s.add(x);
+  }
+  // A product is the sum of its rounded value and of its error; both are exact unless they leave the range.
   PLEAT_INLINE static state first_product(V x, V y) {
     state s = state::zero();
     fold_product(s, x, y);
     return s;
   }
-  PLEAT_INLINE static void fold_product(state& s, V x, V y) {
+  template <class Adds>
+  PLEAT_INLINE static void fold_product(Adds& s, V x, V y) {
     const V product = mul(x, y);
     s.add(product);
     if (sub(product, product) == V(0)) s.add(product_error(product, x, y));

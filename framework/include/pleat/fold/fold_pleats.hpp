@@ -9,28 +9,12 @@
 #include <pleat/fold/across.hpp>
 #include <pleat/fold/items.hpp>
 #include <pleat/fold/lane_columns.hpp>
+#include <pleat/fold/placed_pleat.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/fold/run.hpp>
 #include <pleat/macros.hpp>
 
 namespace pleat::fold {
-
-// A reducer whose answer is a value and its place, and that can fold the values alone.
-template <class R>
-concept PlacedReducer = pleat::detail::has_lanes<typename R::value_type> && LaneReducer<typename R::value_reducer>;
-
-// The best partial so far: an arg-reducer is free of order, so it needs no tree.
-template <class R>
-class BestRun {
- public:
-  BestRun(const R&, std::int64_t, std::int64_t) {}
-  PLEAT_INLINE void push(std::int64_t, const typename R::state& s) { best_ = R::join(best_, s); }
-  PLEAT_INLINE void append(const BestRun& next) { best_ = R::join(best_, next.best_); }
-  PLEAT_INLINE typename R::state root() const { return best_; }
-
- private:
-  typename R::state best_ = R::identity();
-};
 
 template <class R>
 struct RunOf {
@@ -39,6 +23,10 @@ struct RunOf {
 template <PlacedReducer R>
 struct RunOf<R> {
   using type = BestRun<R>;
+};
+template <TwicePlacedReducer R>
+struct RunOf<R> {
+  using type = TwoBestRuns<R>;
 };
 template <class R>
 using run_t = typename RunOf<R>::type;
@@ -95,22 +83,6 @@ PLEAT_EXACT_FLOATS typename R::state fold_ordered_pleat(const R& r, const Items&
   return fold_neighbours_across(OneReducer<R>{r}, &across[0], columns, rows, count);
 }
 
-// The first item of the pleat with the key of the pleat's best value.
-template <class R, class Items>
-PLEAT_EXACT_FLOATS std::int64_t find_key(const Items& items, int count, typename R::Key key) {
-  using T = typename R::value_type;
-  constexpr int block = 64;
-  for (int from = 0; from < count; from += block) {
-    const int to = std::min(count, from + block);
-    bool found = false;
-    for (int j = from; j < to; ++j) found |= R::key_of(pleat::detail::convert<T>(items[j])) == key;
-    for (int j = from; found && j < to; ++j) {
-      if (R::key_of(pleat::detail::convert<T>(items[j])) == key) return j;
-    }
-  }
-  return -1;
-}
-
 template <int RegisterBytes, class Shape, class R, class Items>
 PLEAT_INLINE void fold_stored_pleat(const R& r, const Items& items, int count, std::int64_t index, std::int64_t pleat,
                                     run_t<R>& run) {
@@ -118,10 +90,10 @@ PLEAT_INLINE void fold_stored_pleat(const R& r, const Items& items, int count, s
   if constexpr (!pleat::detail::is_commutative<R>()) {
     run.push(pleat, fold_ordered_pleat<Shape>(r, items, count, index));
   } else if constexpr (PlacedReducer<R> && lanes) {
-    using V = typename R::value_reducer;
-    const auto key = R::key_of_state(fold_lane_pleat<V, LaneLayout<V, Shape, Items, RegisterBytes>>(V{}, items, count));
-    if (run.root().index != R::nowhere && !(key < run.root().key)) return;  // an earlier item is as good
-    run.push(pleat, typename R::state{key, index + find_key<R>(items, count, key)});
+    fold_placed_pleat<RegisterBytes, Shape>(items, count, index, pleat, run);
+  } else if constexpr (TwicePlacedReducer<R> && lanes) {
+    fold_placed_pleat<RegisterBytes, Shape>(items, count, index, pleat, run.low);
+    fold_placed_pleat<RegisterBytes, Shape>(items, count, index, pleat, run.high);
   } else if constexpr (LaneReducer<R> && lanes) {
     run.push(pleat, fold_lane_pleat<R, LaneLayout<R, Shape, Items, RegisterBytes>>(r, items, count));
   } else {
