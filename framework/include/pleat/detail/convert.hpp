@@ -73,6 +73,9 @@ PLEAT_INLINE Lanes<To, W> convert_lanes(const Lanes<From, W>& x) {
     return x;
   } else if constexpr (is_half<From>) {
     return convert_lanes<To>(widen(x));
+  } else if constexpr (std::is_same_v<To, bool>) {  // true is what is not zero, not what truncates to one
+    const auto ones = __builtin_convertvector(x.v != 0, typename Lanes<std::int8_t, W>::type) & 1;
+    return {(typename Lanes<bool, W>::type)ones};
   } else {
     static_assert(!is_half<To>, "lanes hold half precision only as it is stored");
     return {__builtin_convertvector(x.v, typename Lanes<To, W>::type)};
