@@ -2,6 +2,7 @@
 // its pleats, and digits are joined once per block. Bits as everywhere: the sum is exact and rounded once.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -51,11 +52,15 @@ struct LaneSum {
   };
 
   __device__ __forceinline__ void add_to_bins(V x) {
-    if (detail::sub(x, x) == V(0)) {
+    if (is_finite(x)) {
       bins.add_value(x);
     } else {
       seen |= x != x ? State::nan : x > V(0) ? State::plus_infinity : State::minus_infinity;
     }
+  }
+  __device__ __forceinline__ static bool is_finite(float x) { return (__float_as_uint(x) & 0x7f800000u) != 0x7f800000u; }
+  __device__ __forceinline__ static bool is_finite(double x) {
+    return (unsigned(__double2hiint(x)) & 0x7ff00000u) != 0x7ff00000u;
   }
   __device__ __forceinline__ void flush() {
     bins.carry();
@@ -69,6 +74,8 @@ struct ExactPass {
   using Value = typename Reduction::value;
   static constexpr int V = vector_width<Reduction>, U = 8;
   static constexpr int columns = Reduction::shape::columns, rows = Reduction::shape::rows;
+  // A bin has room for 200 values; a product is two.
+  static constexpr int batches_between_carries = std::max(1, 96 / (U * V));
 
   // One batch of U x V items for the I-th sum. All lanes call. An inexact batch is tried again with empty expansions, and
   // then added to the bins; after that the bins are used at once for a while.
@@ -102,9 +109,9 @@ struct ExactPass {
         }
         sum.flush();
       }
-      sum.skip = 15;
+      sum.skip = 31;
     }
-    sum.bins.carry();
+    if (sum.skip % batches_between_carries == 0) sum.bins.carry();
 #pragma unroll
     for (int u = 0; u < U; ++u) {
 #pragma unroll
