@@ -10,6 +10,7 @@
 #include <pleat/error.hpp>
 #include <pleat/into.hpp>
 #include <pleat/macros.hpp>
+#include <pleat/math.hpp>
 #include <pleat/parallel_reduce.hpp>
 #include <pleat/policies/range_policy.hpp>
 #include <pleat/reducers.hpp>

@@ -138,6 +138,16 @@ PLEAT_INLINE auto less(const Lanes<T, W>& a, const Lanes<T, W>& b) {
   return a.v < b.v;
 }
 
+template <class T>
+  requires std::is_arithmetic_v<T>
+PLEAT_INLINE bool equal(T a, T b) {
+  return a == b;
+}
+template <class T, int W>
+PLEAT_INLINE auto equal(const Lanes<T, W>& a, const Lanes<T, W>& b) {
+  return a.v == b.v;
+}
+
 template <class L>
 PLEAT_INLINE L minimum(const L& a, const L& b) {
   return select(less(b, a), b, a);
