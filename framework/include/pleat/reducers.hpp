@@ -10,6 +10,7 @@
 #include <pleat/reducers/bit_or.hpp>
 #include <pleat/reducers/bit_xor.hpp>
 #include <pleat/reducers/count.hpp>
+#include <pleat/reducers/log_sum_exp.hpp>
 #include <pleat/reducers/logical_and.hpp>
 #include <pleat/reducers/logical_or.hpp>
 #include <pleat/reducers/logical_xor.hpp>
