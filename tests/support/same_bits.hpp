@@ -32,8 +32,8 @@ template <class T>
 void append_bits(std::string& to, const pleat::MinMaxResult<T>& x);
 template <class T>
 void append_bits(std::string& to, const pleat::ArgResult<T>& x);
-template <class T>
-void append_bits(std::string& to, const pleat::MomentsResult<T>& x);
+template <class T, int Order>
+void append_bits(std::string& to, const pleat::MomentsResult<T, Order>& x);
 template <class... T>
 void append_bits(std::string& to, const pleat::Results<T...>& x);
 
@@ -47,11 +47,13 @@ void append_bits(std::string& to, const pleat::ArgResult<T>& x) {
   append_bits(to, x.value);
   append_bits(to, x.index);
 }
-template <class T>
-void append_bits(std::string& to, const pleat::MomentsResult<T>& x) {
+template <class T, int Order>
+void append_bits(std::string& to, const pleat::MomentsResult<T, Order>& x) {
   append_bits(to, x.count);
   append_bits(to, x.mean);
   append_bits(to, x.squared_deviations);
+  if constexpr (Order >= 3) append_bits(to, x.cubed_deviations);
+  if constexpr (Order >= 4) append_bits(to, x.quartic_deviations);
 }
 template <class... T>
 void append_bits(std::string& to, const pleat::Results<T...>& x) {
