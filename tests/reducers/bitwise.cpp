@@ -29,7 +29,8 @@ TEST_CASE("a bitwise result has the type of its items", "[reducers][bitwise]") {
   STATIC_REQUIRE(std::is_same_v<BitXor<std::uint64_t>::result_type, std::uint64_t>);
 }
 
-TEMPLATE_LIST_TEST_CASE("the bits of the items meet as in a plain loop", "[reducers][bitwise]", SomeIntegers) {
+TEMPLATE_LIST_TEST_CASE("the bits of the items meet as in a plain loop", "[reducers][bitwise]",
+                        SomeIntegers) {
   using T = TestType;
   for (const std::int64_t n : {0, 1, 2, 33, 513, 4097, 40001}) {
     Array<T> x = hard_data<T>(Data::wide, n, 3);
@@ -67,6 +68,6 @@ TEMPLATE_LIST_TEST_CASE("a Kokkos functor may update bits", "[reducers][bitwise]
   const std::uint64_t right = 0xffff;
   const pleat::RangePolicy<TestType> range(0, 1 << 16);
   CHECK(pleat::parallel_reduce(
-            range, [](std::int64_t i, std::uint64_t& bits) { bits |= std::uint64_t(i); }, BitOr<std::uint64_t>{}) ==
-        right);
+            range, [](std::int64_t i, std::uint64_t& bits) { bits |= std::uint64_t(i); },
+            BitOr<std::uint64_t>{}) == right);
 }

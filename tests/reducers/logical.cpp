@@ -30,12 +30,14 @@ bool is_true(const T& x) {
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("the logical reducers obey the laws of states", "[reducers][logical]", LogicalElements) {
+TEMPLATE_LIST_TEST_CASE("the logical reducers obey the laws of states", "[reducers][logical]",
+                        LogicalElements) {
   obey_laws_of_states<LogicalAnd<TestType>, TestType>();
   obey_laws_of_states<LogicalOr<TestType>, TestType>();
   obey_laws_of_states<LogicalXor<TestType>, TestType>();
 }
-TEMPLATE_LIST_TEST_CASE("the logical reducers obey the laws of folds", "[reducers][logical]", LogicalElements) {
+TEMPLATE_LIST_TEST_CASE("the logical reducers obey the laws of folds", "[reducers][logical]",
+                        LogicalElements) {
   obey_laws_of_folds<LogicalAnd<TestType>, TestType>(CpuBackends{});
   obey_laws_of_folds<LogicalXor<TestType>, TestType>(CpuBackends{});
 }
@@ -46,16 +48,18 @@ TEST_CASE("All and Any obey the laws, over bool and over numbers that convert to
   obey_laws_of_folds<Any, pleat::Half>(CpuBackends{});
 }
 
-TEMPLATE_LIST_TEST_CASE("one item of either kind decides, at every place", "[reducers][logical]", LogicalElements) {
+TEMPLATE_LIST_TEST_CASE("one item of either kind decides, at every place", "[reducers][logical]",
+                        LogicalElements) {
   using T = TestType;
   for (const std::int64_t n : {1, 2, 31, 33, 129, 513, 1009, 9001, 33000}) {
     for (const std::int64_t at : {std::int64_t(0), n / 3, n - 1}) {
       const auto check = [&](const Array<T>& x, bool all, bool any, bool odd) {
         const auto check_on = [&](auto backend) {
           using Backend = decltype(backend);
-          const auto [a, o, x_or, every, some] = reduced<Backend>(x, LogicalAnd<T>{}, LogicalOr<T>{},
-                                                                 LogicalXor<T>{}, All{}, Any{});
-          const bool alone = reduced<Backend>(x, LogicalAnd<T>{}) == all && reduced<Backend>(x, LogicalOr<T>{}) == any &&
+          const auto [a, o, x_or, every, some] =
+              reduced<Backend>(x, LogicalAnd<T>{}, LogicalOr<T>{}, LogicalXor<T>{}, All{}, Any{});
+          const bool alone = reduced<Backend>(x, LogicalAnd<T>{}) == all &&
+                             reduced<Backend>(x, LogicalOr<T>{}) == any &&
                              reduced<Backend>(x, LogicalXor<T>{}) == odd && reduced<Backend>(x, Any{}) == any;
           INFO("n = " << n << ", place " << at);
           CHECK((alone && a == all && o == any && x_or == odd && every == all && some == any));
@@ -79,7 +83,8 @@ TEMPLATE_LIST_TEST_CASE("NaN and the least subnormal are true, and -0.0 is false
     using T = decltype(zero);
     using Limits = std::numeric_limits<T>;
     for (const std::int64_t n : {1, 40, 300, 9001}) {
-      for (const T& x : {Limits::quiet_NaN(), T(-Limits::quiet_NaN()), Limits::denorm_min(), Limits::infinity()}) {
+      for (const T& x :
+           {Limits::quiet_NaN(), T(-Limits::quiet_NaN()), Limits::denorm_min(), Limits::infinity()}) {
         CHECK(reduced<TestType>(filled(n, x), LogicalAnd<T>{}));
         CHECK(reduced<TestType>(filled(n, x), All{}));
       }

@@ -70,14 +70,15 @@ pleat::ArgResult<T> right_answer(const Array<T>& x, bool lowest, Nan nan, Ties t
 template <class T, Nan nan, Ties ties>
 void agree_with_loops(const Array<T>& x) {
   const auto low = right_answer(x, true, nan, ties), high = right_answer(x, false, nan, ties);
-  const auto [least, most, first, last, range, places] =
-      reduced<Backend>(x, pleat::Min<T, nan>{}, pleat::Max<T, nan>{}, pleat::ArgMin<T, nan, ties>{},
-                       pleat::ArgMax<T, nan, ties>{}, pleat::MinMax<T, nan>{}, pleat::ArgMinMax<T, nan, ties>{});
+  const auto [least, most, first, last, range, places] = reduced<Backend>(
+      x, pleat::Min<T, nan>{}, pleat::Max<T, nan>{}, pleat::ArgMin<T, nan, ties>{},
+      pleat::ArgMax<T, nan, ties>{}, pleat::MinMax<T, nan>{}, pleat::ArgMinMax<T, nan, ties>{});
   const bool right = same_bits(least, low.value) && same_bits(most, high.value) && same_bits(first, low) &&
-                     same_bits(last, high) && same_bits(range.min, low.value) && same_bits(range.max, high.value) &&
-                     same_bits(places.min, low) && same_bits(places.max, high);
-  INFO("n = " << x.size() << ", right places " << low.index << " and " << high.index << ", got " << first.index
-              << " and " << last.index << ", Nan " << int(nan) << ", Ties " << int(ties));
+                     same_bits(last, high) && same_bits(range.min, low.value) &&
+                     same_bits(range.max, high.value) && same_bits(places.min, low) &&
+                     same_bits(places.max, high);
+  INFO("n = " << x.size() << ", right places " << low.index << " and " << high.index << ", got "
+              << first.index << " and " << last.index << ", Nan " << int(nan) << ", Ties " << int(ties));
   CHECK(right);
 }
 
@@ -113,9 +114,10 @@ TEMPLATE_LIST_TEST_CASE("under all options the extremes are those of a plain loo
   agree_with_loops<TestType>();
 }
 
-TEMPLATE_LIST_TEST_CASE("an ignored NaN does not hide an infinity, which loses as well", "[reducers][options]",
-                        CpuBackends) {
-  const float infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+TEMPLATE_LIST_TEST_CASE("an ignored NaN does not hide an infinity, which loses as well",
+                        "[reducers][options]", CpuBackends) {
+  const float infinity = std::numeric_limits<float>::infinity(),
+              nan = std::numeric_limits<float>::quiet_NaN();
   for (const std::int64_t n : {2, 33, 129, 4097, 9000}) {
     for (const std::int64_t at : {std::int64_t(0), n / 2, n - 1}) {
       Array<float> x = filled(n, nan);
@@ -132,8 +134,9 @@ TEMPLATE_LIST_TEST_CASE("ignored NaNs alone are as nothing", "[reducers][options
   for (const std::int64_t n : {1, 2, 33, 129, 4097, 9000}) {
     const Array<double> x = filled(n, -std::numeric_limits<double>::quiet_NaN()), none(0);
     const auto all = [&](const Array<double>& items) {
-      return bits(reduced<TestType>(items, pleat::Min<double, Nan::Ignore>{}, pleat::Max<double, Nan::Ignore>{},
-                                    pleat::ArgMin<double, Nan::Ignore>{}, pleat::ArgMax<double, Nan::Ignore>{},
+      return bits(reduced<TestType>(items, pleat::Min<double, Nan::Ignore>{},
+                                    pleat::Max<double, Nan::Ignore>{}, pleat::ArgMin<double, Nan::Ignore>{},
+                                    pleat::ArgMax<double, Nan::Ignore>{},
                                     pleat::ArgMinMax<double, Nan::Ignore, Ties::Last>{}));
     };
     CHECK(all(x) == all(none));

@@ -3,6 +3,9 @@
 // differs. A type of one's own joins in by append_bits(std::string&, const Type&) in its namespace.
 #pragma once
 
+#include <array>
+#include <complex>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <ostream>
@@ -28,6 +31,12 @@ inline void append_bits(std::string& to, const pleat::Half& x) { append_bits(to,
 inline void append_bits(std::string& to, const pleat::BFloat16& x) { append_bits(to, x.bits); }
 
 // Declared first, so that each finds the others.
+template <class T, std::size_t N>
+void append_bits(std::string& to, const std::array<T, N>& x);
+template <class T>
+void append_bits(std::string& to, const std::complex<T>& x);
+template <class T, int K>
+void append_bits(std::string& to, const pleat::TopKResult<T, K>& x);
 template <class T>
 void append_bits(std::string& to, const pleat::MinMaxResult<T>& x);
 template <class T>
@@ -37,6 +46,21 @@ void append_bits(std::string& to, const pleat::MomentsResult<T, Order>& x);
 template <class... T>
 void append_bits(std::string& to, const pleat::Results<T...>& x);
 
+template <class T, std::size_t N>
+void append_bits(std::string& to, const std::array<T, N>& x) {
+  for (const T& part : x) append_bits(to, part);
+}
+template <class T>
+void append_bits(std::string& to, const std::complex<T>& x) {
+  append_bits(to, x.real());
+  append_bits(to, x.imag());
+}
+template <class T, int K>
+void append_bits(std::string& to, const pleat::TopKResult<T, K>& x) {
+  for (const T& value : x.value) append_bits(to, value);
+  for (const std::int64_t index : x.index) append_bits(to, index);
+  append_bits(to, x.count);
+}
 template <class T>
 void append_bits(std::string& to, const pleat::MinMaxResult<T>& x) {
   append_bits(to, x.min);

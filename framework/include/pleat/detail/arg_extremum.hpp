@@ -1,6 +1,6 @@
-// ArgMin and ArgMax: the extreme value and where it stands. Keys are compared first, then indices, so every order
-// of joins gives the same bits. A column folds (key, row); the index is made when the column ends.
-// On the CPU `value_reducer` lets a backend fold the values alone and look up the index in the winning pleat.
+// ArgMin and ArgMax: the extreme value and where it stands. Keys are compared first, then indices, so every
+// order of joins gives the same bits. A column folds (key, row); the index is made when the column ends. On
+// the CPU `value_reducer` lets a backend fold the values alone and look up the index in the winning pleat.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,9 @@
 
 namespace pleat {
 
-// An extreme value and the i at which it stands; of equals the lowest i, or the highest with Ties::Last. index is -1
-// for an empty range. (A range that begins below zero may have its extreme at i = -1: then tell by the count.)
+// An extreme value and the i at which it stands; of equals the lowest i, or the highest with Ties::Last.
+// index is -1 for an empty range. (A range that begins below zero may have its extreme at i = -1: then tell
+// by the count.)
 template <class T>
 struct ArgResult {
   T value;
@@ -35,8 +36,8 @@ struct ArgExtremum {
   static constexpr bool order_free = true;
   static constexpr Ties ties = order_of_ties;
   // The index of a partial that holds nothing: no item's, and it loses every tie.
-  static constexpr std::int64_t nowhere =
-      ties == Ties::First ? std::numeric_limits<std::int64_t>::max() : std::numeric_limits<std::int64_t>::min();
+  static constexpr std::int64_t nowhere = ties == Ties::First ? std::numeric_limits<std::int64_t>::max()
+                                                              : std::numeric_limits<std::int64_t>::min();
 
   using Column = ExtremumColumn<T, Order, nan>;
   struct column {
@@ -60,7 +61,9 @@ struct ArgExtremum {
 
   PLEAT_INLINE static state identity()
     requires(has_losing_key<T>)
-  { return {losing_key<Order, T>(), nowhere}; }
+  {
+    return {losing_key<Order, T>(), nowhere};
+  }
   PLEAT_INLINE static column begin(const T& x) {
     if constexpr (holds_value<T>) {
       return {Column::hold(x), 0};
@@ -70,10 +73,11 @@ struct ArgExtremum {
   }
   PLEAT_INLINE static void fold(column& c, const T& x, int row) {
     if constexpr (holds_value<T>) {
-      // All NaNs are held as one, so the bits change only when x is better than all above it, and are those of x only
-      // when x is as good.
+      // All NaNs are held as one, so the bits change only when x is better than all above it, and are those
+      // of x only when x is as good.
       const float held = Column::better(c.held, x);
-      const bool here = ties == Ties::First ? bits_of(held) != bits_of(c.held) : bits_of(held) == bits_of(Column::hold(x));
+      const bool here =
+          ties == Ties::First ? bits_of(held) != bits_of(c.held) : bits_of(held) == bits_of(Column::hold(x));
       c.row = here ? row : c.row;
       c.held = held;
     } else {
@@ -89,7 +93,8 @@ struct ArgExtremum {
   PLEAT_INLINE static state join(const state& l, const state& r) {
     const bool wins_tie = ties == Ties::First ? r.index < l.index : l.index < r.index;
     const bool tie_to_right = wins_tie && !(l.key < r.key);
-    const bool right = r.key < l.key || tie_to_right;  // selected field by field, which keeps both in registers
+    const bool right =
+        r.key < l.key || tie_to_right;  // selected field by field, which keeps both in registers
     return {right ? r.key : l.key, right ? r.index : l.index};
   }
   PLEAT_INLINE static result_type result(const state& s) {

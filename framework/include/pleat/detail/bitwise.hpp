@@ -12,17 +12,17 @@
 namespace pleat::detail {
 
 // Each has the neutral bits: all ones or none.
-#define PLEAT_BITWISE(Name, sign, all_ones)                        \
-  struct Name {                                                    \
-    static constexpr bool neutral = all_ones;                      \
-    template <class K>                                             \
-    PLEAT_INLINE static K of(const K& a, const K& b) {             \
-      if constexpr (std::is_same_v<K, lane_scalar_t<K>>) {         \
-        return K(a sign b);                                        \
-      } else {                                                     \
-        return {a.v sign b.v};                                     \
-      }                                                            \
-    }                                                              \
+#define PLEAT_BITWISE(Name, sign, all_ones)                \
+  struct Name {                                            \
+    static constexpr bool neutral = all_ones;              \
+    template <class K>                                     \
+    PLEAT_INLINE static K of(const K& a, const K& b) {     \
+      if constexpr (std::is_same_v<K, lane_scalar_t<K>>) { \
+        return K(a sign b);                                \
+      } else {                                             \
+        return {a.v sign b.v};                             \
+      }                                                    \
+    }                                                      \
   };
 PLEAT_BITWISE(BitwiseAnd, &, true)
 PLEAT_BITWISE(BitwiseOr, |, false)
@@ -59,8 +59,8 @@ struct Bitwise {
   PLEAT_INLINE static result_type result(const state& s) { return s.bits; }
 };
 
-// Is x true, that is, other than zero? -1 or 0, as wide as x. NaN is true, as everywhere in C++. By bits, so that no
-// compiler flag can take a subnormal for zero.
+// Is x true, that is, other than zero? -1 or 0, as wide as x. NaN is true, as everywhere in C++. By bits, so
+// that no compiler flag can take a subnormal for zero.
 template <class L>
 PLEAT_INLINE auto truth(const L& x) {
   using T = lane_scalar_t<L>;
@@ -76,7 +76,8 @@ PLEAT_INLINE auto truth(const L& x) {
 
 template <class T, class Operation>
 struct Logical {
-  static_assert(has_lanes<T>, "LogicalAnd, LogicalOr, LogicalXor: the type must be a number of at most 8 bytes, or bool");
+  static_assert(has_lanes<T>,
+                "LogicalAnd, LogicalOr, LogicalXor: the type must be a number of at most 8 bytes, or bool");
   using value_type = T;
   using result_type = bool;
   static constexpr bool order_free = true;

@@ -6,6 +6,7 @@
 
 #include <pleat/detail/bits.hpp>
 #include <pleat/detail/lanes.hpp>
+#include <pleat/detail/parts.hpp>
 #include <pleat/macros.hpp>
 #include <pleat/types/bfloat16.hpp>
 #include <pleat/types/half.hpp>
@@ -40,6 +41,11 @@ template <class To, class From>
 PLEAT_INLINE To convert(const From& x) {
   if constexpr (is_pair<To>) {
     return To{convert<typename To::first_type>(x.first), convert<typename To::second_type>(x.second)};
+  } else if constexpr (ConvertsByParts<From, To>) {
+    const auto from = split(x);
+    Parts<part_t<To>, PartsOf<To>::count> to;
+    for (int k = 0; k < PartsOf<To>::count; ++k) to.part[k] = convert<part_t<To>>(from.part[k]);
+    return unite<To>(to);
   } else if constexpr (is_half<From>) {
     return static_cast<To>(widen(x));
   } else if constexpr (is_half<To>) {

@@ -12,8 +12,9 @@
 
 namespace pleat::detail {
 
-// The better of two floats by the order of keys; NaN is better than any number, or worse where it is ignored, and comes
-// out as one fixed NaN. On the device this is one instruction, which orders -0.0 below +0.0 as well; a key takes four.
+// The better of two floats by the order of keys; NaN is better than any number, or worse where it is ignored,
+// and comes out as one fixed NaN. On the device this is one instruction, which orders -0.0 below +0.0 as
+// well; a key takes four.
 template <class Order, Nan nan = Nan::Propagate>
 PLEAT_INLINE float better_value(float a, float b) {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
@@ -91,7 +92,9 @@ struct Extremum {
 
   PLEAT_INLINE static state identity()
     requires(has_losing_key<T>)
-  { return {losing_key<Order, T>()}; }
+  {
+    return {losing_key<Order, T>()};
+  }
   template <class L>
   PLEAT_INLINE static lanes<L> first(const L& x) {
     return {to_key<Order, nan>(x)};

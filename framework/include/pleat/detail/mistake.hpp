@@ -14,6 +14,7 @@
 #include <pleat/detail/access.hpp>
 #include <pleat/detail/body.hpp>
 #include <pleat/detail/convert.hpp>
+#include <pleat/detail/parts.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/into.hpp>
 #include <pleat/sources/contiguous.hpp>
@@ -30,7 +31,7 @@ concept Policy = requires(const P& p) {
 template <class From, class To>
 concept ConvertsTo = std::same_as<From, To> || requires(const From& x) { static_cast<To>(x); } ||
     (is_half<From> && requires(float x) { static_cast<To>(x); }) ||
-    (is_half<To> && requires(const From& x) { static_cast<float>(x); });
+    (is_half<To> && requires(const From& x) { static_cast<float>(x); }) || ConvertsByParts<From, To>;
 
 template <class From, class To>
 inline constexpr bool converts_to = ConvertsTo<From, To>;

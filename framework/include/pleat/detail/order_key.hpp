@@ -10,9 +10,9 @@
 #include <limits>
 #include <type_traits>
 
+#include <pleat/detail/arithmetic.hpp>
 #include <pleat/detail/bits.hpp>
 #include <pleat/detail/convert.hpp>
-#include <pleat/detail/arithmetic.hpp>
 #include <pleat/detail/lanes.hpp>
 #include <pleat/detail/limits.hpp>
 #include <pleat/macros.hpp>
@@ -40,7 +40,8 @@ struct OwnKey {
 
 template <class T, class Order>
 struct OrderKey {
-  static_assert(!std::is_floating_point_v<T>, "Min, Max, ArgMin, ArgMax: long double is not supported; name double");
+  static_assert(!std::is_floating_point_v<T>,
+                "Min, Max, ArgMin, ArgMax: long double is not supported; name double");
   using type = OwnKey<T, Order>;
 };
 template <class T, class Order>
@@ -55,10 +56,11 @@ using order_key_t = typename OrderKey<T, Order>::type;
 template <class T>
 inline constexpr bool is_float_like = std::is_floating_point_v<T> || is_half<T>;
 
-// The mantissa's mask: adding it moves the NaNs of both signs to the low end, where addition wraps; subtracting it moves
-// them to the high end.
+// The mantissa's mask: adding it moves the NaNs of both signs to the low end, where addition wraps;
+// subtracting it moves them to the high end.
 template <class T>
-inline constexpr order_key_t<T> nan_shift = order_key_t<T>((std::int64_t(1) << (std::numeric_limits<T>::digits - 1)) - 1);
+inline constexpr order_key_t<T> nan_shift =
+    order_key_t<T>((std::int64_t(1) << (std::numeric_limits<T>::digits - 1)) - 1);
 // The highest key of a NaN.
 template <class T>
 inline constexpr order_key_t<T> last_nan_key =
@@ -70,7 +72,8 @@ inline constexpr order_key_t<T> last_number_key =
 
 // Arithmetic shift, complement and masks on integer scalars and lanes alike.
 template <class K>
-PLEAT_INLINE K flip_negative(const K& b) {  // b ^ (b < 0 ? 0x7f... : 0): sign-magnitude to two's complement and back
+PLEAT_INLINE K
+flip_negative(const K& b) {  // b ^ (b < 0 ? 0x7f... : 0): sign-magnitude to two's complement and back
   using S = lane_scalar_t<K>;
   constexpr S magnitude = highest_integer<S>;
   if constexpr (std::is_same_v<K, S>) {
@@ -143,7 +146,8 @@ PLEAT_INLINE order_key_t<T, Order> losing_key() {
   } else if constexpr (std::is_same_v<T, bool>) {  // the highest key is no bool
     return to_key<Order>(std::is_same_v<Order, Least>);
   } else {
-    return highest_integer<order_key_t<T>>;  // of floats: the key of the losing infinity, or of an ignored NaN
+    return highest_integer<order_key_t<T>>;  // of floats: the key of the losing infinity, or of an ignored
+                                             // NaN
   }
 }
 

@@ -1,6 +1,6 @@
 // The exact error of a rounded product, x y - fl(x y), on scalars and lanes. float by way of double, whose product of two
 // floats is exact; double by fused multiply-add, which is correct everywhere and slow (a library call) on a machine without.
-// Exact unless the error itself underflows.
+// Exact unless the error itself underflows. No error is -0.0, which changes no sum, not even one of -0.0.
 #pragma once
 
 #include <pleat/detail/arithmetic.hpp>
@@ -10,13 +10,13 @@
 namespace pleat::detail {
 
 PLEAT_INLINE float product_error(float product, float x, float y) {
-  return float(sub(mul(double(x), double(y)), double(product)));
+  return -float(sub(double(product), mul(double(x), double(y))));
 }
 PLEAT_INLINE double product_error(double product, double x, double y) {
 #if defined(__CUDA_ARCH__)
-  return __fma_rn(x, y, -product);
+  return -__fma_rn(-x, y, product);
 #else
-  return __builtin_fma(x, y, -product);
+  return -__builtin_fma(-x, y, product);
 #endif
 }
 template <class T, int W>

@@ -86,7 +86,7 @@ PLEAT_EXACT_FLOATS typename R::state fold_ordered_pleat(const R& r, const Items&
 template <int RegisterBytes, class Shape, class R, class Items>
 PLEAT_INLINE void fold_stored_pleat(const R& r, const Items& items, int count, std::int64_t index, std::int64_t pleat,
                                     run_t<R>& run) {
-  constexpr bool lanes = pleat::detail::has_lanes<typename Items::value>;
+  constexpr bool lanes = pleat::detail::has_lanes<typename Items::value> && requires { items.template lanes<4>(0); };
   if constexpr (!pleat::detail::is_commutative<R>()) {
     run.push(pleat, fold_ordered_pleat<Shape>(r, items, count, index));
   } else if constexpr (PlacedReducer<R> && lanes) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include <pleat/detail/convert.hpp>
 #include <pleat/detail/lanes.hpp>
 #include <pleat/fold/uninitialized.hpp>
 #include <pleat/macros.hpp>
@@ -21,7 +22,9 @@ struct PointerItems {
   const T* data;
   PLEAT_INLINE const T& operator[](std::int64_t j) const { return data[j]; }
   template <int W>
-  PLEAT_INLINE auto lanes(std::int64_t j) const {
+  PLEAT_INLINE auto lanes(std::int64_t j) const
+    requires(pleat::detail::has_lanes<T> && !pleat::detail::is_pair<T>)
+  {
     return pleat::detail::load<T, W>(data + j);
   }
 };

@@ -1,5 +1,5 @@
-// One pleat of stored items for reducers whose answer is a value and its place: the values alone fold in SIMD registers,
-// and the place is looked up afterwards, in the one pleat that won.
+// One pleat of stored items for reducers whose answer is a value and its place: the values alone fold in SIMD
+// registers, and the place is looked up afterwards, in the one pleat that won.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,8 @@ namespace pleat::fold {
 
 // A reducer that can fold the values alone (detail/arg_extremum.hpp), and one that is two such side by side.
 template <class R>
-concept PlacedReducer = pleat::detail::has_lanes<typename R::value_type> && LaneReducer<typename R::value_reducer>;
+concept PlacedReducer =
+    pleat::detail::has_lanes<typename R::value_type> && LaneReducer<typename R::value_reducer>;
 template <class R>
 concept TwicePlacedReducer = PlacedReducer<typename R::lowest> && PlacedReducer<typename R::highest>;
 
@@ -73,7 +74,8 @@ template <int RegisterBytes, class Shape, class R, class Items>
 PLEAT_INLINE void fold_placed_pleat(const Items& items, int count, std::int64_t index, std::int64_t pleat,
                                     BestRun<R>& run) {
   using V = typename R::value_reducer;
-  const auto key = R::key_of_state(fold_lane_pleat<V, LaneLayout<V, Shape, Items, RegisterBytes>>(V{}, items, count));
+  const auto key =
+      R::key_of_state(fold_lane_pleat<V, LaneLayout<V, Shape, Items, RegisterBytes>>(V{}, items, count));
   const auto best = run.root();
   const bool as_good = R::ties == Ties::First ? !(key < best.key) : best.key < key;
   if (best.index != R::nowhere && as_good) return;  // what an earlier pleat had stays

@@ -1,5 +1,5 @@
-// All: are all items true? For functors and sources of bool, or of anything that converts to it; LogicalAnd<T> for numbers as they are
-// stored. The empty range gives true.
+// All: are all items true? For functors and sources of bool, or of anything that converts to it;
+// LogicalAnd<T> for numbers as they are stored. The empty range gives true.
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>

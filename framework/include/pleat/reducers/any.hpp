@@ -1,5 +1,5 @@
-// Any: is any item true? For functors and sources of bool, or of anything that converts to it; LogicalOr<T> for numbers as they are
-// stored. The empty range gives false.
+// Any: is any item true? For functors and sources of bool, or of anything that converts to it; LogicalOr<T>
+// for numbers as they are stored. The empty range gives false.
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>

@@ -1,6 +1,6 @@
-// ArgMin<T, Nan, Ties>: the lowest value and the index i at which it stands: of equal values the lowest i, or the highest
-// with Ties::Last. NaN wins over every number and ties with every other NaN, or is passed over with Nan::Ignore. The empty
-// range, and one of ignored NaNs alone, gives index -1 and has_value() false.
+// ArgMin<T, Nan, Ties>: the lowest value and the index i at which it stands: of equal values the lowest i, or
+// the highest with Ties::Last. NaN wins over every number and ties with every other NaN, or is passed over
+// with Nan::Ignore. The empty range, and one of ignored NaNs alone, gives index -1 and has_value() false.
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>

@@ -1,5 +1,5 @@
-// ArgMinMax<T, Nan, Ties>: the lowest and the highest value and where they stand, in one pass, with the rules of ArgMin and
-// ArgMax. The answer is {min, max}, an ArgResult each.
+// ArgMinMax<T, Nan, Ties>: the lowest and the highest value and where they stand, in one pass, with the rules
+// of ArgMin and ArgMax. The answer is {min, max}, an ArgResult each.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,9 @@ struct ArgMinMax {
 
   PLEAT_INLINE static state identity()
     requires(detail::has_losing_key<T>)
-  { return {lowest::identity(), highest::identity()}; }
+  {
+    return {lowest::identity(), highest::identity()};
+  }
   PLEAT_INLINE static column begin(const T& x) { return {lowest::begin(x), highest::begin(x)}; }
   PLEAT_INLINE static void fold(column& c, const T& x, int row) {
     lowest::fold(c.low, x, row);
@@ -45,7 +47,9 @@ struct ArgMinMax {
   PLEAT_INLINE static state join(const state& l, const state& r) {
     return {lowest::join(l.low, r.low), highest::join(l.high, r.high)};
   }
-  PLEAT_INLINE static result_type result(const state& s) { return {lowest::result(s.low), highest::result(s.high)}; }
+  PLEAT_INLINE static result_type result(const state& s) {
+    return {lowest::result(s.low), highest::result(s.high)};
+  }
   PLEAT_INLINE static state from_partial(const result_type& p) {
     return {lowest::from_partial(p.min), highest::from_partial(p.max)};
   }

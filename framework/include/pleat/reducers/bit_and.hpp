@@ -1,5 +1,5 @@
-// BitAnd<T>: the bitwise and of integers, or of bools, held in T itself. The empty range gives all ones (true). Exact, and free of
-// order.
+// BitAnd<T>: the bitwise and of integers, or of bools, held in T itself. The empty range gives all ones
+// (true). Exact, and free of order.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// BitOr<T>: the bitwise or of integers, or of bools, held in T itself. The empty range gives 0. Exact, and free of
-// order.
+// BitOr<T>: the bitwise or of integers, or of bools, held in T itself. The empty range gives 0. Exact, and
+// free of order.
 #pragma once
 
 #include <cstdint>

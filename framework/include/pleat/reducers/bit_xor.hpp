@@ -1,5 +1,5 @@
-// BitXor<T>: the bitwise exclusive or of integers, or of bools, held in T itself. The empty range gives 0. Exact, and free of
-// order.
+// BitXor<T>: the bitwise exclusive or of integers, or of bools, held in T itself. The empty range gives 0.
+// Exact, and free of order.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Count: how many items are true, as int64; 0 for the empty range. Items convert to bool: a number is true if it is not zero
-// (NaN is), and a functor may be a condition. Exact, and free of order.
+// Count: how many items are true, as int64; 0 for the empty range. Items convert to bool: a number is true if
+// it is not zero (NaN is), and a functor may be a condition. Exact, and free of order.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,8 @@ struct Count {
 
   // Lanes count within one pleat, of 16384 items at most.
   template <class L>
-  using counter = std::conditional_t<std::is_same_v<L, bool>, std::int64_t, detail::lanes_of_t<L, std::int16_t>>;
+  using counter =
+      std::conditional_t<std::is_same_v<L, bool>, std::int64_t, detail::lanes_of_t<L, std::int16_t>>;
   template <class L>
   struct lanes {
     counter<L> count;

@@ -1,5 +1,5 @@
-// LogicalAnd<T>: are all items true? An item is true if it is not zero: NaN is true and -0.0 is false, as in C++. The answer is a bool;
-// the empty range gives true. Exact, and free of order.
+// LogicalAnd<T>: are all items true? An item is true if it is not zero: NaN is true and -0.0 is false, as in
+// C++. The answer is a bool; the empty range gives true. Exact, and free of order.
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>

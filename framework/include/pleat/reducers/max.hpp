@@ -1,5 +1,6 @@
-// Max<T, Nan>: the highest value. NaN propagates as the canonical quiet NaN, or is passed over with Nan::Ignore; -0.0 is
-// below +0.0; the empty range gives -inf (integers: lowest). A type of the user's own is compared by operator<.
+// Max<T, Nan>: the highest value. NaN propagates as the canonical quiet NaN, or is passed over with
+// Nan::Ignore; -0.0 is below +0.0; the empty range gives -inf (integers: lowest). A type of the user's own is
+// compared by operator<.
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>

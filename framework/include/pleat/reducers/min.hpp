@@ -1,5 +1,6 @@
-// Min<T, Nan>: the lowest value. NaN propagates as the canonical quiet NaN, or is passed over with Nan::Ignore; -0.0 is
-// below +0.0; the empty range gives +inf (integers: max). A type of the user's own is compared by operator<.
+// Min<T, Nan>: the lowest value. NaN propagates as the canonical quiet NaN, or is passed over with
+// Nan::Ignore; -0.0 is below +0.0; the empty range gives +inf (integers: max). A type of the user's own is
+// compared by operator<.
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>

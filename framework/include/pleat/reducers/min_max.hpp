@@ -47,7 +47,9 @@ struct MinMax {
 
   PLEAT_INLINE static state identity()
     requires(detail::has_losing_key<T>)
-  { return {Low::identity(), High::identity()}; }
+  {
+    return {Low::identity(), High::identity()};
+  }
   template <class L>
   PLEAT_INLINE static lanes<L> first(const L& x) {
     return {Low::first(x), High::first(x)};
@@ -61,8 +63,12 @@ struct MinMax {
   PLEAT_INLINE static lanes<L> join(const lanes<L>& l, const lanes<L>& r) {
     return {Low::join(l.low, r.low), High::join(l.high, r.high)};
   }
-  PLEAT_INLINE static result_type result(const state& s) { return {Low::result(s.low), High::result(s.high)}; }
-  PLEAT_INLINE static state from_partial(const result_type& p) { return {Low::first(p.min), High::first(p.max)}; }
+  PLEAT_INLINE static result_type result(const state& s) {
+    return {Low::result(s.low), High::result(s.high)};
+  }
+  PLEAT_INLINE static state from_partial(const result_type& p) {
+    return {Low::first(p.min), High::first(p.max)};
+  }
 };
 
 static_assert(Reducer<MinMax<float>> && Reducer<MinMax<Half, Nan::Ignore>>);

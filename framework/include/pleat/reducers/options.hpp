@@ -4,8 +4,8 @@
 
 namespace pleat {
 
-// What a NaN among the items does: it wins and becomes the answer, or it is passed over as if it were not there; a range
-// of NaNs alone is then as an empty one.
+// What a NaN among the items does: it wins and becomes the answer, or it is passed over as if it were not
+// there; a range of NaNs alone is then as an empty one.
 enum class Nan { Propagate, Ignore };
 
 // Which of several equal extremes is reported: the one of the lowest index or of the highest.

@@ -11,6 +11,7 @@
 
 #include <pleat/backends/cuda/device/shuffle.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
+#include <pleat/detail/parts.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/fold/shape.hpp>
 
@@ -184,11 +185,12 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
 #pragma unroll (tuning.rows_unrolled / U)
   for (int start = 0; start < rows; start += U) {
     if constexpr (detail::ItemBody<typename Reduction::Body>) {
-      typename Reduction::value x[U][V];
+      using Value = typename Reduction::value;
+      detail::plain_t<Value> x[U][V];  // std::complex cannot be default constructed here
 #pragma unroll
       for (int u = 0; u < U; ++u) {
 #pragma unroll
-        for (int k = 0; k < V; ++k) x[u][k] = r.item(own + aside * k + (start + u) * down);
+        for (int k = 0; k < V; ++k) x[u][k] = detail::to_plain(r.item(own + aside * k + (start + u) * down));
       }
 #pragma unroll
       for (int u = 0; u < U; ++u) {
@@ -196,9 +198,9 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
         for (int k = 0; k < V; ++k) {
           const std::int64_t number = own + aside * k + (start + u) * down;
           if (u == 0 && start == 0) {
-            c[k] = r.begin_with(x[u][k], number);
+            c[k] = r.begin_with(detail::from_plain<Value>(x[u][k]), number);
           } else {
-            r.step_with(c[k], x[u][k], number, start + u);
+            r.step_with(c[k], detail::from_plain<Value>(x[u][k]), number, start + u);
           }
         }
       }
