@@ -1,10 +1,11 @@
-// Moments<T, Accumulator, Order>: count, mean and the sum of squared deviations, by Welford's update (1962)
+// Moments<T, Accumulator, Order, Nan>: count, mean and the sum of squared deviations, by Welford's update (1962)
 // down a column and Chan, Golub and LeVeque's rule (1979) between partials, with the counts that the fold's
 // shape gives. Order 3 adds the skewness, order 4 the kurtosis as well, by the update and the rule of Pebay
 // (2008); what a lower order has keeps its bits. Moments<float>, half and integers are held in double; name
 // In<T> for another type. The mean of n values has the relative error of a pairwise sum; the deviations lose
 // no digits to cancellation. Their third and fourth powers stay within double for floats; doubles beyond 1e75
-// may overflow in order 4, to inf or NaN by IEEE.
+// may overflow in order 4, to inf or NaN by IEEE. NaN propagates, or is passed over with Nan::Ignore; then
+// count is the number of the others (and the CPU folds scalars, not SIMD lanes).
 #pragma once
 
 #include <cmath>
@@ -17,7 +18,9 @@
 #include <pleat/detail/limits.hpp>
 #include <pleat/detail/moment_lanes.hpp>
 #include <pleat/detail/row_share.hpp>
+#include <pleat/detail/without_nan.hpp>
 #include <pleat/macros.hpp>
+#include <pleat/reducers/options.hpp>
 
 namespace pleat {
 
@@ -60,7 +63,7 @@ struct MomentsResult<F, 4> : MomentsResult<F, 3> {
   }
 };
 
-template <class T, class Accumulator = In<double>, int Order = 2>
+template <class T, class Accumulator = In<double>, int Order = 2, Nan nan_items = Nan::Propagate>
 struct Moments {
   static_assert(2 <= Order && Order <= 4,
                 "Moments: the order is 2 (mean and variance), 3 (skewness) or 4 (kurtosis)");
@@ -137,7 +140,11 @@ struct Moments {
   }
 };
 
+template <class T, class Accumulator, int Order>
+struct Moments<T, Accumulator, Order, Nan::Ignore> : detail::WithoutNan<Moments<T, Accumulator, Order>> {};
+
 static_assert(Reducer<Moments<float>> && Reducer<Moments<double>> && Reducer<Moments<int>>);
+static_assert(Reducer<Moments<float, In<double>, 2, Nan::Ignore>>);
 static_assert(Reducer<Moments<float, In<double>, 3>> && Reducer<Moments<float, In<double>, 4>>);
 
 }  // namespace pleat
