@@ -43,6 +43,10 @@ template <class T>
 void append_bits(std::string& to, const pleat::ArgResult<T>& x);
 template <class T, int Order>
 void append_bits(std::string& to, const pleat::MomentsResult<T, Order>& x);
+template <class T>
+void append_bits(std::string& to, const pleat::WeightedMeanResult<T>& x);
+template <class T>
+void append_bits(std::string& to, const pleat::CovarianceResult<T>& x);
 template <class... T>
 void append_bits(std::string& to, const pleat::Results<T...>& x);
 
@@ -78,6 +82,18 @@ void append_bits(std::string& to, const pleat::MomentsResult<T, Order>& x) {
   append_bits(to, x.squared_deviations);
   if constexpr (Order >= 3) append_bits(to, x.cubed_deviations);
   if constexpr (Order >= 4) append_bits(to, x.quartic_deviations);
+}
+template <class T>
+void append_bits(std::string& to, const pleat::WeightedMeanResult<T>& x) {
+  append_bits(to, x.weight);
+  append_bits(to, x.mean);
+}
+template <class T>
+void append_bits(std::string& to, const pleat::CovarianceResult<T>& x) {
+  append_bits(to, x.count);
+  for (const T part : {x.mean_x, x.mean_y, x.squared_deviations_x, x.squared_deviations_y, x.co_deviations}) {
+    append_bits(to, part);
+  }
 }
 template <class... T>
 void append_bits(std::string& to, const pleat::Results<T...>& x) {

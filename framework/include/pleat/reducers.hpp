@@ -11,6 +11,7 @@
 #include <pleat/reducers/bit_xor.hpp>
 #include <pleat/reducers/bottom_k.hpp>
 #include <pleat/reducers/count.hpp>
+#include <pleat/reducers/covariance.hpp>
 #include <pleat/reducers/dot.hpp>
 #include <pleat/reducers/log_sum_exp.hpp>
 #include <pleat/reducers/logical_and.hpp>
@@ -28,3 +29,4 @@
 #include <pleat/reducers/root_mean_square.hpp>
 #include <pleat/reducers/sum.hpp>
 #include <pleat/reducers/top_k.hpp>
+#include <pleat/reducers/weighted_mean.hpp>
