@@ -9,6 +9,7 @@
 #include <pleat/default_backend.hpp>
 #include <pleat/error.hpp>
 #include <pleat/into.hpp>
+#include <pleat/kokkos_reducer.hpp>
 #include <pleat/macros.hpp>
 #include <pleat/math.hpp>
 #include <pleat/parallel_reduce.hpp>
