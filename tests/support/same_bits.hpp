@@ -91,9 +91,11 @@ void append_bits(std::string& to, const pleat::WeightedMeanResult<T>& x) {
 template <class T>
 void append_bits(std::string& to, const pleat::CovarianceResult<T>& x) {
   append_bits(to, x.count);
-  for (const T part : {x.mean_x, x.mean_y, x.squared_deviations_x, x.squared_deviations_y, x.co_deviations}) {
-    append_bits(to, part);
-  }
+  append_bits(to, x.mean_x);
+  append_bits(to, x.mean_y);
+  append_bits(to, x.squared_deviations_x);
+  append_bits(to, x.squared_deviations_y);
+  append_bits(to, x.co_deviations);
 }
 template <class... T>
 void append_bits(std::string& to, const pleat::Results<T...>& x) {
