@@ -88,31 +88,31 @@ auto from_kokkos(const R& reducer) {
   constexpr KokkosMistake mistake = detail::find_kokkos_mistake<R>();
   static_assert(
       mistake != KokkosMistake::value_type,
-      "from_kokkos: the object has no value_type; give it a Kokkos reducer, which has value_type, join, init and "
-      "reference");
+      "from_kokkos: the object has no value_type; give it a Kokkos reducer, which has value_type, join, init "
+      "and reference");
   static_assert(
       mistake != KokkosMistake::array,
       "from_kokkos: value_type is an array; give it a length at compile time, as a struct or std::array");
   static_assert(
       mistake != KokkosMistake::not_trivial,
-      "from_kokkos: value_type must be trivially copyable and default constructible, since partial results travel "
-      "between threads and devices as bytes");
+      "from_kokkos: value_type must be trivially copyable and default constructible, since partial results "
+      "travel between threads and devices as bytes");
   static_assert(mistake != KokkosMistake::join,
                 "from_kokkos: the reducer needs join(value_type& dest, const value_type& src) const");
   static_assert(
       mistake != KokkosMistake::init,
-      "from_kokkos: the reducer needs init(value_type&) const, the value from which every partial starts; Kokkos "
-      "would take value_type{}, which is right for sums only");
+      "from_kokkos: the reducer needs init(value_type&) const, the value from which every partial starts; "
+      "Kokkos would take value_type{}, which is right for sums only");
   static_assert(
       mistake != KokkosMistake::view,
-      "from_kokkos: the reducer's result is a view and not a scalar with reference(); Pleat returns the answer or "
-      "puts it into(...), and would leave the view as it is");
+      "from_kokkos: the reducer's result is a view and not a scalar with reference(); Pleat returns the "
+      "answer or puts it into(...), and would leave the view as it is");
   if constexpr (mistake == KokkosMistake::none) {
     if constexpr (requires { reducer.references_scalar(); }) {
       if (!reducer.references_scalar()) {
         throw ArgumentError(
-            "from_kokkos: the reducer's result is a view; Pleat returns the answer or puts it into(...), and would leave the "
-            "view as it is, so make the reducer from a scalar");
+            "from_kokkos: the reducer's result is a view; Pleat returns the answer or puts it into(...), and "
+            "would leave the view as it is, so make the reducer from a scalar");
       }
     }
     return KokkosReducer<R>(reducer);

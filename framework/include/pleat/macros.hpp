@@ -33,8 +33,8 @@
 #define PLEAT_EXACT_FLOATS __attribute__((noinline))
 #endif
 
-// A function of Pleat's own that mixes * and + and that users call outside of the guarded loops too: on g++ with FMA it
-// carries the guard itself, at the price of a call; elsewhere nothing would contract it.
+// A function of Pleat's own that mixes * and + and that users call outside of the guarded loops too: on g++
+// with FMA it carries the guard itself, at the price of a call; elsewhere nothing would contract it.
 #if defined(__FP_FAST_FMA) && !defined(__clang__) && !defined(__CUDA_ARCH__)
 #define PLEAT_GUARDED PLEAT_FUNCTION inline PLEAT_EXACT_FLOATS
 #else
