@@ -239,7 +239,7 @@ void obey_laws_of_states() {
 
 // Runs of whole pleats, cut at random, folded apart and appended.
 template <class R, class E>
-void obey_law_of_runs(const Law& law, const Array<E>& x, const Bits& right) {
+PLEAT_EXACT_FLOATS void obey_law_of_runs(const Law& law, const Array<E>& x, const Bits& right) {
   const R r{};
   const auto reduction = reduction_of<R>(x);
   const std::int64_t pleat = pleat::PleatShape<sizeof(E)>::items, pleats = (x.size() - 1) / pleat + 1;

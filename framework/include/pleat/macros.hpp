@@ -33,6 +33,14 @@
 #define PLEAT_EXACT_FLOATS __attribute__((noinline))
 #endif
 
+// A function of Pleat's own that mixes * and + and that users call outside of the guarded loops too: on g++
+// with FMA it carries the guard itself, at the price of a call; elsewhere nothing would contract it.
+#if defined(__FP_FAST_FMA) && !defined(__clang__) && !defined(__CUDA_ARCH__)
+#define PLEAT_GUARDED PLEAT_FUNCTION inline PLEAT_EXACT_FLOATS
+#else
+#define PLEAT_GUARDED PLEAT_INLINE
+#endif
+
 // Unrolls the next host loop, which keeps its arrays in registers at -O2 too; nvcc does not know the pragma.
 #if defined(__CUDACC__)
 #define PLEAT_UNROLL_8

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include <pleat/concepts/accumulator.hpp>
+#include <pleat/detail/plain_sum.hpp>
 
 namespace pleat {
 
@@ -15,6 +16,8 @@ struct In {
   struct holds {
     using type = Wide;
   };
+  template <class T>
+  using summation = detail::PlainSum<Wide>;
 };
 
 static_assert(Accumulator<In<double>, float>);

@@ -10,21 +10,10 @@
 
 #include <pleat/detail/access.hpp>
 #include <pleat/fold/item.hpp>
+#include <pleat/fold/uninitialized.hpp>
 #include <pleat/macros.hpp>
 
 namespace pleat::fold {
-
-namespace detail {
-
-// Room for N values that costs nothing to make; values are trivially copyable.
-template <class T, std::size_t N>
-struct Uninitialized {
-  alignas(T) std::byte bytes[sizeof(T) * N];
-  T& operator[](std::size_t i) { return *(reinterpret_cast<T*>(bytes) + i); }
-  const T& operator[](std::size_t i) const { return *(reinterpret_cast<const T*>(bytes) + i); }
-};
-
-}  // namespace detail
 
 template <class R>
 class Run {
@@ -83,7 +72,7 @@ class Run {
   std::int64_t items_;
   std::int64_t pleat_items_;
   int size_ = 0;
-  detail::Uninitialized<Node, capacity> nodes_;
+  Uninitialized<Node, capacity> nodes_;
 };
 
 }  // namespace pleat::fold

@@ -12,6 +12,7 @@
 
 #include <pleat/backends/cuda/device/shuffle.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
+#include <pleat/detail/parts.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/fold/shape.hpp>
 
@@ -20,9 +21,9 @@ namespace pleat::gpu {
 template <class Reduction>
 inline constexpr int vector_width = Reduction::shape::vector_width;
 
-// Sixteen bytes a lane and row.
+// Vector loads: sixteen bytes a lane and row of the widest stored element, fewer of the others of a zip.
 template <class Reduction>
-inline constexpr bool vector_loads = detail::ContiguousBody<typename Reduction::Body> &&
+inline constexpr bool vector_loads = Source<typename Reduction::Body> && !Reduction::ordered &&
                                      sizeof(typename Reduction::element) * vector_width<Reduction> == 16;
 
 // own and other as the left and right operand of a join: the lower lane's value is the left one. A symmetric
@@ -82,7 +83,7 @@ __device__ __forceinline__ typename Reduction::states warp_fold_vectors_across(
 
 // A pleat of `items` items in strided form; columns with no item are skipped. Lane 0 holds the result.
 template <class Reduction>
-__device__ __forceinline__ typename Reduction::states warp_fold_strided_across(
+__device__ __forceinline__ typename Reduction::states warp_fold_halves_across(
     const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>], int items) {
   constexpr int V = vector_width<Reduction>;
   const int lane = threadIdx.x % 32;
@@ -105,33 +106,74 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided_across(
   return s[0];
 }
 
+// The same for an ordered fold, whose columns are consecutive items: neighbours join first, lanes before the
+// lane's own.
+template <class Reduction>
+__device__ __forceinline__ typename Reduction::states warp_fold_neighbours_across(
+    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>], int items) {
+  constexpr int V = vector_width<Reduction>, rows = Reduction::shape::rows;
+  const int lane = threadIdx.x % 32;
+  const auto counts = [items](int right,
+                              int step) {  // of column right - step and column right, `step` columns each
+    const int rest = items - right * rows;
+    return Counts{step * rows, rest < step * rows ? rest : step * rows};
+  };
+#pragma unroll
+  for (int step = 1; step < 32; step *= 2) {
+#pragma unroll
+    for (int k = 0; k < V; ++k) {
+      const int right = lane + 32 * k + step;
+      const auto other = shuffle_xor(s[k], step);
+      if (lane % (2 * step) == 0 && right * rows < items) s[k] = r.join(s[k], other, counts(right, step));
+    }
+  }
+#pragma unroll
+  for (int step = 1; step < V; step *= 2) {
+#pragma unroll
+    for (int k = 0; k + step < V; k += 2 * step) {
+      const int right = lane + 32 * (k + step);
+      if (lane == 0 && right * rows < items) s[k] = r.join(s[k], s[k + step], counts(right, 32 * step));
+    }
+  }
+  return s[0];
+}
+
+template <class Reduction>
+__device__ __forceinline__ typename Reduction::states warp_fold_strided_across(
+    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>], int items) {
+  if constexpr (Reduction::ordered) {
+    return warp_fold_neighbours_across(r, s, items);
+  } else {
+    return warp_fold_halves_across(r, s, items);
+  }
+}
+
 // Down and across for a whole pleat whose first item has number `first`, with 16-byte loads. Lane 0 holds the
 // result.
 template <Tuning tuning, class Reduction>
 __device__ __forceinline__ typename Reduction::states warp_fold_vectors(const Reduction& r,
                                                                         std::int64_t first) {
-  using E = typename Reduction::element;
   constexpr int V = vector_width<Reduction>, U = tuning.rows_in_flight, rows = Reduction::shape::rows;
   constexpr int columns = Reduction::shape::columns;
+  const auto& source = r.body();
   const std::int64_t own = first + threadIdx.x % 32 * V;  // number of the lane's first item
-  const auto* from = reinterpret_cast<const uint4*>(r.body().data() + r.first_index() + own);
+  const std::int64_t index = r.first_index() + own;
   typename Reduction::column c[V];
 #pragma unroll(tuning.rows_unrolled / U)
   for (int start = 0; start < rows; start += U) {
-    uint4 loaded[U];
+    typename Reduction::Body::template raw<V> loaded[U];
 #pragma unroll
-    for (int u = 0; u < U; ++u) loaded[u] = __ldcs(from + (start + u) * 32);
+    for (int u = 0; u < U; ++u) loaded[u] = source.template load<V>(index + (start + u) * columns);
 #pragma unroll
     for (int u = 0; u < U; ++u) {
-      E x[V];
-      std::memcpy(x, &loaded[u], sizeof(x));
 #pragma unroll
       for (int k = 0; k < V; ++k) {
-        const std::int64_t number = own + k + (start + u) * columns;
+        const std::int64_t down = (start + u) * columns;
+        const auto x = source.template item<V>(loaded[u], k, index + down);
         if (u == 0 && start == 0) {
-          c[k] = r.begin_with(x[k], number);
+          c[k] = r.begin_with(x, own + k + down);
         } else {
-          r.step_with(c[k], x[k], number, start + u);
+          r.step_with(c[k], x, own + k + down, start + u);
         }
       }
     }
@@ -147,27 +189,28 @@ template <Tuning tuning, class Reduction>
 __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Reduction& r,
                                                                         std::int64_t first) {
   constexpr int V = vector_width<Reduction>, U = tuning.rows_in_flight, rows = Reduction::shape::rows;
-  constexpr int columns = Reduction::shape::columns;
-  const std::int64_t own = first + threadIdx.x % 32;
+  constexpr int down = Reduction::row_stride, aside = 32 * Reduction::column_stride;
+  const std::int64_t own = first + threadIdx.x % 32 * Reduction::column_stride;
   typename Reduction::column c[V];
 #pragma unroll(tuning.rows_unrolled / U)
   for (int start = 0; start < rows; start += U) {
     if constexpr (detail::ItemBody<typename Reduction::Body>) {
-      typename Reduction::element x[U][V];
+      using Value = typename Reduction::value;
+      detail::plain_t<Value> x[U][V];  // std::complex cannot be default constructed here
 #pragma unroll
       for (int u = 0; u < U; ++u) {
 #pragma unroll
-        for (int k = 0; k < V; ++k) x[u][k] = r.item(own + 32 * k + (start + u) * columns);
+        for (int k = 0; k < V; ++k) x[u][k] = detail::to_plain(r.item(own + aside * k + (start + u) * down));
       }
 #pragma unroll
       for (int u = 0; u < U; ++u) {
 #pragma unroll
         for (int k = 0; k < V; ++k) {
-          const std::int64_t number = own + 32 * k + (start + u) * columns;
+          const std::int64_t number = own + aside * k + (start + u) * down;
           if (u == 0 && start == 0) {
-            c[k] = r.begin_with(x[u][k], number);
+            c[k] = r.begin_with(detail::from_plain<Value>(x[u][k]), number);
           } else {
-            r.step_with(c[k], x[u][k], number, start + u);
+            r.step_with(c[k], detail::from_plain<Value>(x[u][k]), number, start + u);
           }
         }
       }
@@ -176,7 +219,7 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
       for (int u = 0; u < U; ++u) {
 #pragma unroll
         for (int k = 0; k < V; ++k) {
-          const std::int64_t number = own + 32 * k + (start + u) * columns;
+          const std::int64_t number = own + aside * k + (start + u) * down;
           if (u == 0 && start == 0) {
             c[k] = r.begin(number);
           } else {
@@ -188,7 +231,7 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
   }
   typename Reduction::states s[V];
 #pragma unroll
-  for (int k = 0; k < V; ++k) s[k] = r.end(c[k], own + 32 * k);
+  for (int k = 0; k < V; ++k) s[k] = r.end(c[k], own + aside * k);
   return warp_fold_strided_across(r, s, Reduction::shape::items);
 }
 
@@ -196,16 +239,15 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
 template <class Reduction>
 __device__ __noinline__ typename Reduction::states warp_fold_last(const Reduction& r, std::int64_t first,
                                                                   int items) {
-  constexpr int V = vector_width<Reduction>, columns = Reduction::shape::columns;
-  const int lane = threadIdx.x % 32;
+  constexpr int V = vector_width<Reduction>, rows = Reduction::shape::rows, down = Reduction::row_stride;
   typename Reduction::states s[V];
 #pragma unroll
   for (int k = 0; k < V; ++k) {
-    const int column = lane + 32 * k;
-    if (column >= items) continue;
-    auto c = r.begin(first + column);
-    for (int row = 1; row * columns + column < items; ++row) r.step(c, first + row * columns + column, row);
-    s[k] = r.end(c, first + column);
+    const int own = (threadIdx.x % 32 + 32 * k) * Reduction::column_stride;
+    if (own >= items) continue;
+    auto c = r.begin(first + own);
+    for (int row = 1; row < rows && own + row * down < items; ++row) r.step(c, first + own + row * down, row);
+    s[k] = r.end(c, first + own);
   }
   return warp_fold_strided_across(r, s, items);
 }

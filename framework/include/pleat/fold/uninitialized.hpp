@@ -1,0 +1,15 @@
+// Room for N values that costs nothing to make; the values are trivially copyable.
+#pragma once
+
+#include <cstddef>
+
+namespace pleat::fold {
+
+template <class T, std::size_t N>
+struct Uninitialized {
+  alignas(T) std::byte bytes[sizeof(T) * N];
+  T& operator[](std::size_t i) { return *(reinterpret_cast<T*>(bytes) + i); }
+  const T& operator[](std::size_t i) const { return *(reinterpret_cast<const T*>(bytes) + i); }
+};
+
+}  // namespace pleat::fold
