@@ -1,7 +1,8 @@
 // An accumulator says how a partial of T is held.
 //   holds<T>::type   in which type (moments, products and keys ask for no more)
-//   summation<T>     how a sum is: its state over lanes, first, fold, join and total (detail/plain_sum.hpp
-//   shows the form)
+//   summation<T>     how a sum is, where that is not a plain sum in holds<T>::type: its state over lanes,
+//   first,
+//                    fold, join and total (detail/plain_sum.hpp shows the form)
 #pragma once
 
 #include <type_traits>
@@ -9,10 +10,8 @@
 namespace pleat {
 
 template <class A, class T>
-concept Accumulator = requires {
-  typename A::template holds<T>::type;
-  typename A::template summation<T>;
-} && std::is_trivially_copyable_v<typename A::template holds<T>::type>;
+concept Accumulator = requires { typename A::template holds<T>::type; } &&
+                      std::is_trivially_copyable_v<typename A::template holds<T>::type>;
 
 template <class A, class T>
 using held_t = typename A::template holds<T>::type;

@@ -55,4 +55,17 @@ struct PlainSum {
   }
 };
 
+// How an accumulator sums: its own summation, or a plain sum in the type that it holds.
+template <class Accumulator, class T>
+struct OwnSummation {
+  using type = PlainSum<typename Accumulator::template holds<T>::type>;
+};
+template <class Accumulator, class T>
+  requires requires { typename Accumulator::template summation<T>; }
+struct OwnSummation<Accumulator, T> {
+  using type = typename Accumulator::template summation<T>;
+};
+template <class Accumulator, class T>
+using own_summation_t = typename OwnSummation<Accumulator, T>::type;
+
 }  // namespace pleat::detail

@@ -11,6 +11,7 @@
 #include <pleat/detail/arithmetic.hpp>
 #include <pleat/detail/lanes.hpp>
 #include <pleat/detail/parts.hpp>
+#include <pleat/detail/plain_sum.hpp>
 #include <pleat/fold/item.hpp>
 #include <pleat/macros.hpp>
 #include <pleat/reducers/options.hpp>
@@ -42,7 +43,7 @@ using held_parts_t = typename HeldParts<Accumulator, T>::type;
 
 template <class Accumulator, class T>
 struct SummationOf {
-  using type = typename Accumulator::template summation<T>;
+  using type = own_summation_t<Accumulator, T>;
 };
 
 // A sum for each part, side by side.

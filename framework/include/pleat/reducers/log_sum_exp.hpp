@@ -31,7 +31,7 @@ struct LogSumExp {
   using value_type = held_t<Accumulator, T>;
   using result_type = value_type;
   static_assert(std::is_floating_point_v<value_type> &&
-                    std::is_same_v<typename Accumulator::template summation<T>, detail::PlainSum<value_type>>,
+                    std::is_same_v<detail::own_summation_t<Accumulator, T>, detail::PlainSum<value_type>>,
                 "LogSumExp: the accumulator must be Plain or In, of float or double");
   static constexpr bool symmetric = true;
 

@@ -16,6 +16,7 @@
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/arithmetic.hpp>
 #include <pleat/detail/limits.hpp>
+#include <pleat/detail/plain_sum.hpp>
 #include <pleat/fold/item.hpp>
 #include <pleat/macros.hpp>
 #include <pleat/sources/pair.hpp>
@@ -54,8 +55,8 @@ struct WeightedLanes<Summation> {
 }  // namespace detail
 
 template <class T, class Accumulator = In<double>>
-struct WeightedMean : detail::WeightedLanes<typename Accumulator::template summation<T>> {
-  using Summation = typename Accumulator::template summation<T>;
+struct WeightedMean : detail::WeightedLanes<detail::own_summation_t<Accumulator, T>> {
+  using Summation = detail::own_summation_t<Accumulator, T>;
   using Held = typename Summation::total_type;
   static_assert(std::is_floating_point_v<Held>, "WeightedMean: the accumulator must hold float or double");
   using value_type = Pair<typename Summation::value_type, typename Summation::value_type>;
