@@ -1,9 +1,8 @@
 // hypot(x, y) = sqrt(x^2 + y^2) for float and double without overflow or underflow on the way: the same bits
 // on host and device. An infinity gives +inf, even beside NaN, as IEEE 754 has it; any other NaN gives the
 // canonical NaN. Error, measured by perf/math_error.cpp:
-//   float    at most 0.5001 ulp, over 2e7 of pairs: by way of double, whose rounding errors hardly show
-//   double   at most 1.1953 ulp, over 2e7 pairs (below 2 by derivation: two squares,
-//   a sum and a root)
+//   float    at most 0.5001 ulp, over 2e7 pairs: by way of double, whose rounding errors hardly show
+//   double   at most 1.1953 ulp, over 2e7 pairs (below 2 by derivation: two squares, a sum and a root)
 #pragma once
 
 #include <pleat/detail/arithmetic.hpp>
