@@ -12,6 +12,9 @@ using pleat::BitAnd;
 using pleat::BitOr;
 using pleat::BitXor;
 
+using Integers = std::tuple<bool, std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
+                            std::uint16_t, std::uint32_t, std::uint64_t>;
+
 TEMPLATE_LIST_TEST_CASE("the bitwise reducers obey the laws of states", "[reducers][bitwise]", Integers) {
   obey_laws_of_states<BitAnd<TestType>, TestType>();
   obey_laws_of_states<BitOr<TestType>, TestType>();
