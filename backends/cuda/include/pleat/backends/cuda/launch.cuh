@@ -15,6 +15,7 @@
 #include <pleat/backends/cuda/strategies/two_pass.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 #include <pleat/backends/cuda/workspace.cuh>
+#include <pleat/concepts/source.hpp>
 
 namespace pleat::gpu {
 

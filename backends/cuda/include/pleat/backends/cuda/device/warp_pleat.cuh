@@ -12,6 +12,7 @@
 
 #include <pleat/backends/cuda/device/shuffle.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
+#include <pleat/concepts/source.hpp>
 #include <pleat/detail/parts.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/fold/shape.hpp>
