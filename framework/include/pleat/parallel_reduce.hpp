@@ -27,7 +27,8 @@
 namespace pleat {
 namespace detail {
 
-// The policy of a call that gives a number of type P. Dependent on P, since DefaultBackend may be incomplete here.
+// The policy of a call that gives a number of type P. Dependent on P, since DefaultBackend may be incomplete
+// here.
 template <class P>
 struct DefaultPolicy {
   using type = RangePolicy<>;

@@ -56,11 +56,13 @@ __device__ __forceinline__ T read_from_l2(const T* from) {
   T value;
   Unit units[sizeof(T) / sizeof(Unit)];
 #pragma unroll
-  for (std::size_t k = 0; k < sizeof(T) / sizeof(Unit); ++k) units[k] = __ldcg(reinterpret_cast<const Unit*>(from) + k);
+  for (std::size_t k = 0; k < sizeof(T) / sizeof(Unit); ++k)
+    units[k] = __ldcg(reinterpret_cast<const Unit*>(from) + k);
   std::memcpy(&value, units, sizeof(T));
   return value;
 }
-// A value for another block, padding and all: an assignment would leave the padding that a reader copies unwritten.
+// A value for another block, padding and all: an assignment would leave the padding that a reader copies
+// unwritten.
 template <class T>
 __device__ __forceinline__ void write_for_other_blocks(T* to, const T& value) {
   using Unit = CopyUnit<T>;
