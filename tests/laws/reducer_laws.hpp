@@ -237,9 +237,9 @@ void obey_laws_of_states() {
   for (const E& value : constants<E>()) obey({"", 5, input++}, filled(5, value), false);
 }
 
-// Runs of whole pleats, cut at random, folded apart and appended.
+// Runs of whole pleats, cut at random, folded apart and appended. Guarded, since the joins are inlined here.
 template <class R, class E>
-void obey_law_of_runs(const Law& law, const Array<E>& x, const Bits& right) {
+PLEAT_EXACT_FLOATS void obey_law_of_runs(const Law& law, const Array<E>& x, const Bits& right) {
   const R r{};
   const auto reduction = reduction_of<R>(x);
   const std::int64_t pleat = pleat::PleatShape<sizeof(E)>::items, pleats = (x.size() - 1) / pleat + 1;
