@@ -105,6 +105,36 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided_across(
   return s[0];
 }
 
+// What stands at hand for an item before it is folded: the item, or for a Kokkos functor nothing.
+struct NoItem {};
+template <class Reduction>
+__device__ __forceinline__ auto fetch_item(const Reduction& r, std::int64_t number) {
+  if constexpr (detail::ItemBody<typename Reduction::Body>) {
+    return r.item(number);
+  } else {
+    return NoItem{};
+  }
+}
+
+// Item `number` enters its column at `row`, of which 0 is the column's first.
+template <class Reduction, class Fetched>
+__device__ __forceinline__ void fold_fetched(const Reduction& r, typename Reduction::column& c,
+                                             const Fetched& x, std::int64_t number, int row) {
+  if constexpr (detail::ItemBody<typename Reduction::Body>) {
+    if (row == 0) {
+      c = r.begin_with(x, number);
+    } else {
+      r.step_with(c, x, number, row);
+    }
+  } else {
+    if (row == 0) {
+      c = r.begin(number);
+    } else {
+      r.step(c, number, row);
+    }
+  }
+}
+
 // Down and across for a whole pleat whose first item has number `first`, with 16-byte loads. Lane 0 holds the
 // result.
 template <Tuning tuning, class Reduction>
@@ -152,37 +182,17 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
   typename Reduction::column c[V];
 #pragma unroll(tuning.rows_unrolled / U)
   for (int start = 0; start < rows; start += U) {
-    if constexpr (detail::ItemBody<typename Reduction::Body>) {
-      typename Reduction::element x[U][V];
+    decltype(fetch_item(r, own)) x[U][V];
 #pragma unroll
-      for (int u = 0; u < U; ++u) {
+    for (int u = 0; u < U; ++u) {
 #pragma unroll
-        for (int k = 0; k < V; ++k) x[u][k] = r.item(own + 32 * k + (start + u) * columns);
-      }
+      for (int k = 0; k < V; ++k) x[u][k] = fetch_item(r, own + 32 * k + (start + u) * columns);
+    }
 #pragma unroll
-      for (int u = 0; u < U; ++u) {
+    for (int u = 0; u < U; ++u) {
 #pragma unroll
-        for (int k = 0; k < V; ++k) {
-          const std::int64_t number = own + 32 * k + (start + u) * columns;
-          if (u == 0 && start == 0) {
-            c[k] = r.begin_with(x[u][k], number);
-          } else {
-            r.step_with(c[k], x[u][k], number, start + u);
-          }
-        }
-      }
-    } else {
-#pragma unroll
-      for (int u = 0; u < U; ++u) {
-#pragma unroll
-        for (int k = 0; k < V; ++k) {
-          const std::int64_t number = own + 32 * k + (start + u) * columns;
-          if (u == 0 && start == 0) {
-            c[k] = r.begin(number);
-          } else {
-            r.step(c[k], number, start + u);
-          }
-        }
+      for (int k = 0; k < V; ++k) {
+        fold_fetched(r, c[k], x[u][k], own + 32 * k + (start + u) * columns, start + u);
       }
     }
   }
