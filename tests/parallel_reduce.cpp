@@ -228,6 +228,16 @@ TEST_CASE("an empty range has no answer when a reducer has no identity") {
   CHECK(parallel_reduce(1000, itself, Newest{}) == 999);
 }
 
+TEST_CASE("policy, body, reducers and target may be named objects, const or not") {
+  const RangePolicy<Serial> policy(0, 10);
+  auto sum = Sum<double>{};
+  const auto highest = Max<double>{};
+  double total = 0, most = 0;
+  const auto target = into(&total, &most);
+  parallel_reduce(policy, itself, sum, highest, target);
+  CHECK((total == 45 && most == 9));
+}
+
 TEST_CASE("what the call copies may be temporary: functor, view and reducers") {
   CHECK(parallel_reduce(Serial{}, contiguous(std::array<int, 3>{1, 2, 3}.data(), 3), Sum<int>{}) == 6);
   CHECK(parallel_reduce(

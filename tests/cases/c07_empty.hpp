@@ -15,13 +15,19 @@ namespace pleat_test {
 
 template <class T>
 T lowest_or_minus_infinity() {
-  if constexpr (is_float_type<T>) return T(-std::numeric_limits<T>::infinity());
-  return std::numeric_limits<T>::lowest();
+  if constexpr (is_float_type<T>) {
+    return T(-std::numeric_limits<T>::infinity());
+  } else {
+    return std::numeric_limits<T>::lowest();
+  }
 }
 template <class T>
 T highest_or_infinity() {
-  if constexpr (is_float_type<T>) return std::numeric_limits<T>::infinity();
-  return std::numeric_limits<T>::max();
+  if constexpr (is_float_type<T>) {
+    return std::numeric_limits<T>::infinity();
+  } else {
+    return std::numeric_limits<T>::max();
+  }
 }
 
 // reduce(reducers...) folds nothing, in one of the ways to say so.

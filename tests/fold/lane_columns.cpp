@@ -10,8 +10,8 @@
 #include <pleat/reducers.hpp>
 #include <pleat/sources/contiguous.hpp>
 
-#include "laws/element_types.hpp"
 #include "support/data.hpp"
+#include "support/sanitized.hpp"
 
 using namespace pleat;
 using namespace pleat_test;
@@ -52,7 +52,7 @@ TEST_CASE("a sum and a pair of values have the same bits in registers of any wid
   check_all_widths<Half>(MinMax<Half>{});
 }
 
-#if !defined(PLEAT_TEST_SANITIZED)  // as in element_types.hpp
+#if !defined(PLEAT_TEST_SANITIZED)
 TEST_CASE("an accumulator wider or narrower than the element has the same bits in registers of any width") {
   check_all_widths<Half>(Sum<Half>{});
   check_all_widths<float>(Moments<float>{});

@@ -1,6 +1,4 @@
-// The element types that the fold and the laws of a backend are tested on. A sanitized build takes five times
-// as long to compile, and what a sanitizer sees depends on an element's size and kind alone: one of each is
-// enough there.
+// The element types that the fold and the laws of a backend are tested on.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +8,7 @@
 #include <pleat/types/half.hpp>
 
 #include "support/outsiders.hpp"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define PLEAT_TEST_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define PLEAT_TEST_SANITIZED 1
-#endif
-#endif
+#include "support/sanitized.hpp"
 
 namespace pleat_test {
 

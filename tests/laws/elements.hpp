@@ -7,15 +7,7 @@
 #include <pleat/types/bfloat16.hpp>
 #include <pleat/types/half.hpp>
 
-// A sanitizer makes each instance three times as long to compile, and finds in one type of a kind what it
-// would find in all: then the lists are short.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define PLEAT_TEST_SANITIZED
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define PLEAT_TEST_SANITIZED
-#endif
-#endif
+#include "support/sanitized.hpp"
 
 namespace pleat_test {
 

@@ -237,7 +237,7 @@ void obey_laws_of_states() {
   for (const E& value : constants<E>()) obey({"", 5, input++}, filled(5, value), false);
 }
 
-// Runs of whole pleats, cut at random, folded apart and appended.
+// Runs of whole pleats, cut at random, folded apart and appended. Guarded, since the joins are inlined here.
 template <class R, class E>
 PLEAT_EXACT_FLOATS void obey_law_of_runs(const Law& law, const Array<E>& x, const Bits& right) {
   const R r{};

@@ -15,7 +15,6 @@ constexpr auto lowest = std::numeric_limits<std::int64_t>::lowest(),
 
 struct Stateful {
   using axis = axes::backend;
-  static constexpr const char* name = "stateful";
   int state;
 };
 

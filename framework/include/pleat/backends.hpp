@@ -20,33 +20,39 @@
 
 namespace pleat {
 
-#if !defined(PLEAT_HAS_OPENMP)
-struct OpenMP {
+namespace detail {
+
+// A backend that can be named but not used; Backend::refuse<Reduction>() holds the sentence.
+template <class Backend>
+struct NotBuilt {
   using axis = axes::backend;
-  static constexpr const char* name = "openmp";
   template <class Reduction, class Policy>
   typename Reduction::results reduce(const Reduction&, const Policy&) const {
-    static_assert(sizeof(Reduction) == 0,
-                  "OpenMP: this unit was built without it; link pleat::openmp (-fopenmp)");
+    return Backend::template refuse<Reduction>();
   }
   template <class Reduction, class Policy, class Into>
   void reduce_into(const Reduction&, const Policy&, const Into&) const {
+    Backend::template refuse<Reduction>();
+  }
+};
+
+}  // namespace detail
+
+#if !defined(PLEAT_HAS_OPENMP)
+struct OpenMP : detail::NotBuilt<OpenMP> {
+  static constexpr const char* name = "openmp";
+  template <class Reduction>
+  static typename Reduction::results refuse() {
     static_assert(sizeof(Reduction) == 0,
                   "OpenMP: this unit was built without it; link pleat::openmp (-fopenmp)");
   }
 };
 #endif
 #if !defined(PLEAT_HAS_CUDA)
-struct Cuda {
-  using axis = axes::backend;
+struct Cuda : detail::NotBuilt<Cuda> {
   static constexpr const char* name = "cuda";
-  template <class Reduction, class Policy>
-  typename Reduction::results reduce(const Reduction&, const Policy&) const {
-    static_assert(sizeof(Reduction) == 0,
-                  "Cuda: link pleat::cuda and compile this file with nvcc (name it .cu)");
-  }
-  template <class Reduction, class Policy, class Into>
-  void reduce_into(const Reduction&, const Policy&, const Into&) const {
+  template <class Reduction>
+  static typename Reduction::results refuse() {
     static_assert(sizeof(Reduction) == 0,
                   "Cuda: link pleat::cuda and compile this file with nvcc (name it .cu)");
   }

@@ -1,7 +1,6 @@
 // One warp folds one pleat: load, fold down, fold across. Two ways to own the columns give the same tree:
-//   vectors  a lane loads 16 bytes a row and owns columns V lane .. V lane + V - 1 (contiguous, aligned
-//   sources) strided  a lane owns columns lane + 32 k, and loads or calls the functor once per column
-//   (everything else)
+//   vectors: a lane loads 16 bytes a row and owns columns V lane .. V lane + V - 1 (aligned sources)
+//   strided: a lane owns columns lane + 32 k, and loads or calls the functor once per column (all else)
 // All 32 lanes take part; lane 0 holds the result.
 #pragma once
 
@@ -114,8 +113,8 @@ __device__ __forceinline__ typename Reduction::states warp_fold_neighbours_acros
     const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>], int items) {
   constexpr int V = vector_width<Reduction>, rows = Reduction::shape::rows;
   const int lane = threadIdx.x % 32;
-  const auto counts = [items](int right,
-                              int step) {  // of column right - step and column right, `step` columns each
+  // of the columns from right - step and from right on, `step` of each
+  const auto counts = [items](int right, int step) {
     const int rest = items - right * rows;
     return Counts{step * rows, rest < step * rows ? rest : step * rows};
   };
@@ -149,6 +148,44 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided_across(
   }
 }
 
+// What stands at hand for an item before it is folded: the item as plain words (std::complex cannot be
+// default constructed in device code), or for a Kokkos functor nothing.
+struct NoItem {};
+template <class Reduction>
+__device__ __forceinline__ auto fetch_item(const Reduction& r, std::int64_t number) {
+  if constexpr (detail::ItemBody<typename Reduction::Body>) {
+    return detail::to_plain(r.item(number));
+  } else {
+    return NoItem{};
+  }
+}
+
+// Item `number`, which is x, enters its column at `row`, of which 0 is the column's first.
+template <class Reduction, class Item>
+__device__ __forceinline__ void fold_item(const Reduction& r, typename Reduction::column& c, const Item& x,
+                                          std::int64_t number, int row) {
+  if (row == 0) {
+    c = r.begin_with(x, number);
+  } else {
+    r.step_with(c, x, number, row);
+  }
+}
+
+// The same for what fetch_item gave.
+template <class Reduction, class Fetched>
+__device__ __forceinline__ void fold_fetched(const Reduction& r, typename Reduction::column& c,
+                                             const Fetched& fetched, std::int64_t number, int row) {
+  if constexpr (detail::ItemBody<typename Reduction::Body>) {
+    fold_item(r, c, detail::from_plain<typename Reduction::value>(fetched), number, row);
+  } else {
+    if (row == 0) {
+      c = r.begin(number);
+    } else {
+      r.step(c, number, row);
+    }
+  }
+}
+
 // Down and across for a whole pleat whose first item has number `first`, with 16-byte loads. Lane 0 holds the
 // result.
 template <Tuning tuning, class Reduction>
@@ -170,12 +207,7 @@ __device__ __forceinline__ typename Reduction::states warp_fold_vectors(const Re
 #pragma unroll
       for (int k = 0; k < V; ++k) {
         const std::int64_t down = (start + u) * columns;
-        const auto x = source.template item<V>(loaded[u], k, index + down);
-        if (u == 0 && start == 0) {
-          c[k] = r.begin_with(x, own + k + down);
-        } else {
-          r.step_with(c[k], x, own + k + down, start + u);
-        }
+        fold_item(r, c[k], source.template item<V>(loaded[u], k, index + down), own + k + down, start + u);
       }
     }
   }
@@ -195,38 +227,17 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
   typename Reduction::column c[V];
 #pragma unroll(tuning.rows_unrolled / U)
   for (int start = 0; start < rows; start += U) {
-    if constexpr (detail::ItemBody<typename Reduction::Body>) {
-      using Value = typename Reduction::value;
-      detail::plain_t<Value> x[U][V];  // std::complex cannot be default constructed here
+    decltype(fetch_item(r, own)) x[U][V];
 #pragma unroll
-      for (int u = 0; u < U; ++u) {
+    for (int u = 0; u < U; ++u) {
 #pragma unroll
-        for (int k = 0; k < V; ++k) x[u][k] = detail::to_plain(r.item(own + aside * k + (start + u) * down));
-      }
+      for (int k = 0; k < V; ++k) x[u][k] = fetch_item(r, own + aside * k + (start + u) * down);
+    }
 #pragma unroll
-      for (int u = 0; u < U; ++u) {
+    for (int u = 0; u < U; ++u) {
 #pragma unroll
-        for (int k = 0; k < V; ++k) {
-          const std::int64_t number = own + aside * k + (start + u) * down;
-          if (u == 0 && start == 0) {
-            c[k] = r.begin_with(detail::from_plain<Value>(x[u][k]), number);
-          } else {
-            r.step_with(c[k], detail::from_plain<Value>(x[u][k]), number, start + u);
-          }
-        }
-      }
-    } else {
-#pragma unroll
-      for (int u = 0; u < U; ++u) {
-#pragma unroll
-        for (int k = 0; k < V; ++k) {
-          const std::int64_t number = own + aside * k + (start + u) * down;
-          if (u == 0 && start == 0) {
-            c[k] = r.begin(number);
-          } else {
-            r.step(c[k], number, start + u);
-          }
-        }
+      for (int k = 0; k < V; ++k) {
+        fold_fetched(r, c[k], x[u][k], own + aside * k + (start + u) * down, start + u);
       }
     }
   }
