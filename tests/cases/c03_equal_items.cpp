@@ -2,6 +2,8 @@
 
 #if defined(PLEAT_HAS_OPENMP)
 #include <omp.h>
+
+#include "support/largest_team.hpp"
 #endif
 
 using namespace pleat_test;
@@ -23,6 +25,7 @@ TEMPLATE_LIST_TEST_CASE("C03: of two extremes the first is reported, wherever th
 }
 #if defined(PLEAT_HAS_OPENMP)
 TEST_CASE("C03: 1 to 64 threads report the same first index", "[cases]") {
+  wake_largest_team();
   const int before = omp_get_max_threads();
   index_on_threads<pleat::OpenMP>([](int threads) { omp_set_num_threads(threads); });
   omp_set_num_threads(before);

@@ -44,9 +44,13 @@ struct ExactSum {
   }
   template <class Adds>
   PLEAT_INLINE static void fold_product(Adds& s, V x, V y) {
-    const V product = mul(x, y);
-    s.add(product);
-    if (sub(product, product) == V(0)) s.add(product_error(product, x, y));
+    if constexpr (requires { s.add_product(x, y); }) {
+      s.add_product(x, y);
+    } else {
+      const V product = mul(x, y);
+      s.add(product);
+      if (sub(product, product) == V(0)) s.add(product_error(product, x, y));
+    }
   }
   // Digits of up to 2^24 items need no carry; beyond, each join leaves carried digits.
   PLEAT_INLINE static state join(const state& l, const state& r, Counts n) {

@@ -97,7 +97,7 @@ template <class A, class B>
 inline constexpr int lane_bytes<Pair<A, B>> = int(sizeof(A) > sizeof(B) ? sizeof(A) : sizeof(B));
 
 template <class T, int W>
-PLEAT_INLINE Lanes<T, W> load(const T* from) {
+PLEAT_HOST_INLINE Lanes<T, W> load(const T* from) {
   Lanes<T, W> to;
   std::memcpy(&to.v, from, sizeof(to.v));
   return to;

@@ -58,10 +58,13 @@ struct Superaccumulator {
 
   // Brings all digits but the last into [0, 2^32); the value stays.
   PLEAT_INLINE void carry() {
+    std::int64_t above = 0;
     for (int d = 0; d + 1 < digits; ++d) {
-      digit[d + 1] += digit[d] >> 32;
-      digit[d] &= digit_mask;
+      const std::int64_t value = digit[d] + above;
+      digit[d] = value & digit_mask;
+      above = value >> 32;
     }
+    digit[digits - 1] += above;
   }
 
   // The value, rounded once; of nothing it is +0.0, of -0.0 alone -0.0.
@@ -97,38 +100,36 @@ struct Superaccumulator {
   }
   PLEAT_INLINE void add_part(int d, std::int64_t part, bool negative) { digit[d] += negative ? -part : part; }
 
-  PLEAT_INLINE bool bit(int k) const { return k >= 0 && ((digit[k / 32] >> (k % 32)) & 1); }
-  PLEAT_INLINE bool any_below(int k) const {
-    for (int d = 0; d < digits && 32 * d < k; ++d) {
-      const int bits = k - 32 * d;
-      const std::int64_t mask = bits >= 32 ? digit_mask : (std::int64_t(1) << bits) - 1;
-      if (digit[d] & mask) return true;
-    }
-    return false;
-  }
-
   // Of a carried number that is not negative.
   PLEAT_INLINE F rounded() const {
-    int top = -1;  // the highest bit that is set
-    for (int d = digits - 1; d >= 0 && top < 0; --d) {
-      for (int k = 63; k >= 0 && top < 0; --k) {
-        if ((std::uint64_t(digit[d]) >> k) & 1) top = 32 * d + k;
-      }
+    int first = digits - 1;  // the highest digit that is not zero
+    while (first >= 0 && digit[first] == 0) --first;
+    if (first < 0) return F(0);
+    // The top 64 bits, and whether any bit below them is set.
+    const auto at = [this](int d) { return d >= 0 ? std::uint64_t(digit[d]) : 0; };
+    const int zeros = count_leading_zeros(at(first)), top = 32 * first + 63 - zeros;
+    std::uint64_t high = at(first) << zeros;
+    if (zeros > 32) {
+      high |= at(first - 1) << (zeros - 32);
+      high |= at(first - 2) >> (64 - zeros);
+    } else {
+      high |= at(first - 1) >> (32 - zeros);
     }
-    if (top < 0) return F(0);
+    const int whole_below = top - 63;  // bits below `high`
+    bool below = false;
+    for (int d = 0; 32 * d < whole_below && !below; ++d) {
+      const int bits = whole_below - 32 * d;
+      below = digit[d] & (bits >= 32 ? digit_mask : (std::int64_t(1) << bits) - 1);
+    }
     const int last = top > fraction_bits ? top - fraction_bits : 0;  // the bit of the result's last place
     if (last >= exponent_limit - 1) return infinity<F>();
-    Bits mantissa = 0;
-    for (int k = top; k >= last; --k) mantissa = Bits(mantissa << 1) | Bits(wide_bit(k));
-    const bool up = last > 0 && wide_bit(last - 1) && ((mantissa & 1) || any_below(last - 1));
+    const int dropped = last - whole_below;  // bits of `high` below the last place
+    const std::uint64_t mantissa = high >> dropped, rest = high << (64 - dropped);
+    constexpr std::uint64_t half = std::uint64_t(1) << 63;
+    const bool up = rest > half || (rest == half && (below || (mantissa & 1)));
     // A normal number's hidden bit adds one to the exponent field, a carry out of the mantissa another: both
     // by addition.
-    const Bits result = (Bits(last) << fraction_bits) + mantissa + Bits(up);
-    return bit_cast<F>(result);
-  }
-  PLEAT_INLINE bool wide_bit(int k) const {
-    const int last_digit = 32 * (digits - 1);
-    return k >= last_digit ? (std::uint64_t(digit[digits - 1]) >> (k - last_digit)) & 1 : bit(k);
+    return bit_cast<F>(Bits((Bits(last) << fraction_bits) + Bits(mantissa) + Bits(up)));
   }
 };
 

@@ -89,8 +89,8 @@ PLEAT_EXACT_FLOATS typename R::state fold_ordered_pleat(const R& r, const Items&
 }
 
 template <int RegisterBytes, class Shape, class R, class Items>
-PLEAT_INLINE void fold_stored_pleat(const R& r, const Items& items, int count, std::int64_t index,
-                                    std::int64_t pleat, run_t<R>& run) {
+PLEAT_HOST_INLINE void fold_stored_pleat(const R& r, const Items& items, int count, std::int64_t index,
+                                         std::int64_t pleat, run_t<R>& run) {
   constexpr bool lanes =
       pleat::detail::has_lanes<typename Items::value> && requires { items.template lanes<4>(0); };
   if constexpr (!pleat::detail::is_commutative<R>()) {
@@ -108,8 +108,9 @@ PLEAT_INLINE void fold_stored_pleat(const R& r, const Items& items, int count, s
 }
 
 template <int RegisterBytes, class Reduction, class Items, std::size_t... I>
-PLEAT_INLINE void fold_stored_pleats(const Reduction& r, const Items& items, int count, std::int64_t pleat,
-                                     runs_t<Reduction>& runs, std::index_sequence<I...>) {
+PLEAT_HOST_INLINE void fold_stored_pleats(const Reduction& r, const Items& items, int count,
+                                          std::int64_t pleat, runs_t<Reduction>& runs,
+                                          std::index_sequence<I...>) {
   using Shape = typename Reduction::shape;
   const std::int64_t index = r.first_index() + pleat * Shape::items;
   (fold_stored_pleat<RegisterBytes, Shape>(r.template reducer<I>(), items, count, index, pleat,
@@ -118,8 +119,8 @@ PLEAT_INLINE void fold_stored_pleats(const Reduction& r, const Items& items, int
 }
 
 template <class Reduction, std::size_t... I>
-PLEAT_INLINE void push_states(std::int64_t pleat, const typename Reduction::states& s,
-                              runs_t<Reduction>& runs, std::index_sequence<I...>) {
+PLEAT_HOST_INLINE void push_states(std::int64_t pleat, const typename Reduction::states& s,
+                                   runs_t<Reduction>& runs, std::index_sequence<I...>) {
   (pleat::detail::slot<I>(runs).push(pleat, pleat::detail::slot<I>(s)), ...);
 }
 
@@ -187,7 +188,7 @@ PLEAT_EXACT_FLOATS void fold_pleats(const Reduction& r, std::int64_t from, std::
 }
 
 template <class Reduction, std::size_t... I>
-PLEAT_INLINE typename Reduction::states roots(const runs_t<Reduction>& runs, std::index_sequence<I...>) {
+PLEAT_HOST_INLINE typename Reduction::states roots(const runs_t<Reduction>& runs, std::index_sequence<I...>) {
   return {{{pleat::detail::slot<I>(runs).root()}...}};
 }
 // The answers, once the runs span the whole range.

@@ -58,8 +58,9 @@ class Map {
   bool aligned(std::int64_t i) const {
     return source_.template aligned<V>(i);
   }
+  PLEAT_CALLS_USER_CODE
   template <class G>
-  void for_each_array(std::int64_t i, const G& g) const {
+  PLEAT_INLINE void for_each_array(std::int64_t i, const G& g) const {
     source_.for_each_array(i, g);
   }
 

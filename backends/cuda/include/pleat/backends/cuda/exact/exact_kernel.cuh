@@ -1,6 +1,6 @@
 // The kernel for passes whose reducers are all exact sums. They are free of order, so each lane adds to what
-// it holds over all its pleats, and digits are joined once per block. Bits as everywhere: the sum is exact
-// and rounded once.
+// it holds over all its pleats, and lanes are joined once per block. Bits as everywhere: the sum is exact and
+// rounded once.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 #include <pleat/backends/cuda/device/block_tree.cuh>
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
-#include <pleat/backends/cuda/exact/lane_window.cuh>
+#include <pleat/backends/cuda/exact/lane_levels.cuh>
 #include <pleat/backends/cuda/kernel.cuh>
 #include <pleat/detail/superaccumulator.hpp>
 
@@ -29,114 +29,152 @@ struct ExactOf<detail::Superaccumulator<V>> {
 
 inline constexpr int exact_threads = 256;
 
-// What a lane holds of one exact sum.
-template <class V, int Columns>
-struct LaneSum {
-  using Bins = LaneBins<V, exact_threads>;
-  using State = detail::Superaccumulator<V>;
+// A term of a float's product is a double: the sum of the rounded product and its error.
+template <class V, class Value>
+inline constexpr bool is_product = requires(Value pair) { pair.second; };
+template <class V, class Value>
+using term_t = std::conditional_t<is_product<V, Value>, double, V>;
+template <class V, class Value>
+inline constexpr int terms_per_item = is_product<V, Value> && std::is_same_v<V, double> ? 2 : 1;
 
-  Expansion<V> column[Columns];
-  Bins bins;
-  unsigned seen;        // as State::seen
-  unsigned other_bits;  // zero as long as all values were -0.0
-  int skip;             // batches for which the expansions are not tried
-
-  // Terms of one batch go to the expansion, watched, or one by one to the bins.
-  struct Trial {
-    Expansion<V>& expansion;
-    unsigned& bad;
-    __device__ __forceinline__ void add(V x) { expansion.add(x, bad); }
-  };
-  struct ToBins {
-    LaneSum& sum;
-    __device__ __forceinline__ void add(V x) { sum.add_to_bins(x); }
-  };
-
-  __device__ __forceinline__ void add_to_bins(V x) {
-    if (is_finite(x)) {
-      bins.add_value(x);
-    } else {
-      seen |= x != x ? State::nan : x > V(0) ? State::plus_infinity : State::minus_infinity;
+// Where a fold leaves its terms: each item has slots of its own, so that all indices are known to the
+// compiler.
+template <class V, class Term>
+struct TermSlots {
+  Term* next;
+  __device__ __forceinline__ void add(V x) { *next++ = x; }
+  // The sum of the rounded product and its error is the exact product, unless that leaves the range of float.
+  __device__ __forceinline__ void add_product(float x, float y)
+    requires(!std::is_same_v<V, Term>)
+  {
+    double product = detail::mul(double(x), double(y));
+    constexpr unsigned least = unsigned(1023 - 149 + 48) << 21, most = unsigned(1023 + 127) << 21;
+    if ((top_word(product) << 1) - least >= most - least && product != 0) {
+      const float rounded = detail::mul(x, y);
+      product = rounded;
+      if (detail::sub(rounded, rounded) == 0) {
+        product = detail::add(product, double(detail::product_error(rounded, x, y)));
+      }
     }
-  }
-  __device__ __forceinline__ static bool is_finite(float x) {
-    return (__float_as_uint(x) & 0x7f800000u) != 0x7f800000u;
-  }
-  __device__ __forceinline__ static bool is_finite(double x) {
-    return (unsigned(__double2hiint(x)) & 0x7ff00000u) != 0x7ff00000u;
-  }
-  __device__ __forceinline__ void flush() {
-    bins.carry();
-#pragma unroll
-    for (int k = 0; k < Columns; ++k) column[k].flush(bins);
+    *next++ = product;
   }
 };
 
-template <class Reduction>
-struct ExactPass {
-  using Value = typename Reduction::value;
-  static constexpr int V = vector_width<Reduction>, U = 8;
-  static constexpr int columns = Reduction::shape::columns, rows = Reduction::shape::rows;
-  // A bin has room for 200 values; a product is two.
-  static constexpr int batches_between_carries = std::max(1, 96 / (U * V));
+// May the sum R run here? It is exact, and its fold takes any receiver of terms.
+template <class R, class Value>
+concept FoldsInto = ExactOf<typename R::state>::is_exact &&
+                    requires(TermSlots<typename ExactOf<typename R::state>::value,
+                                       term_t<typename ExactOf<typename R::state>::value, Value>>
+                                 to,
+                             Value x) { R::fold(to, detail::convert<typename R::value_type>(x)); };
 
-  // One batch of U x V items for the I-th sum. All lanes call. An inexact batch is tried again with empty
-  // expansions, and then added to the bins; after that the bins are used at once for a while.
-  template <class R, class Sum>
-  __device__ __forceinline__ static void add_batch(const R&, Sum& sum, const Value (&x)[U][V]) {
+// The items that a lane loads at once, U rows of a pleat.
+template <class Reduction, int U, bool Vectors>
+struct ExactBatch {
+  static constexpr int V = vector_width<Reduction>, rows = U, columns = Reduction::shape::columns;
+  typename Reduction::Body::template raw<V> loaded[U];
+  std::int64_t index;
+
+  __device__ __forceinline__ void load(const Reduction& r, std::int64_t first) {
+    index = r.first_index() + first + threadIdx.x % 32 * V;
+#pragma unroll
+    for (int u = 0; u < U; ++u) loaded[u] = r.body().template load<V>(index + u * columns);
+  }
+  __device__ __forceinline__ auto item(const Reduction& r, int u, int k) const {
+    return r.body().template item<V>(loaded[u], k, index + u * columns);
+  }
+};
+template <class Reduction, int U>
+struct ExactBatch<Reduction, U, false> {
+  using Value = typename Reduction::value;
+  static constexpr int V = vector_width<Reduction>, rows = U, columns = Reduction::shape::columns;
+  detail::plain_t<Value> x[U][V];
+
+  __device__ __forceinline__ static int place(int u, int k) {
+    return threadIdx.x % 32 + 32 * k + u * columns;
+  }
+  __device__ __forceinline__ void load(const Reduction& r, std::int64_t first) {
+    load(r, first, columns * U);
+  }
+  // The items below `count`.
+  __device__ __forceinline__ void load(const Reduction& r, std::int64_t first, std::int64_t count) {
 #pragma unroll
     for (int u = 0; u < U; ++u) {
 #pragma unroll
-      for (int k = 0; k < V; ++k) note_zero(sum, detail::convert<typename R::value_type>(x[u][k]));
-    }
-    if (sum.skip > 0) {
-      --sum.skip;
-    } else {
-      for (int attempt = 0; attempt < 2; ++attempt) {
-        decltype(sum.column) trial;
-        unsigned bad = 0;
-#pragma unroll
-        for (int k = 0; k < V; ++k) trial[k] = sum.column[k];
-#pragma unroll
-        for (int u = 0; u < U; ++u) {
-#pragma unroll
-          for (int k = 0; k < V; ++k) {
-            typename Sum::Trial to{trial[k], bad};
-            R::fold(to, detail::convert<typename R::value_type>(x[u][k]));
-          }
-        }
-        if (!__any_sync(whole_warp, bad != 0)) {
-#pragma unroll
-          for (int k = 0; k < V; ++k) sum.column[k] = trial[k];
-          return;
-        }
-        sum.flush();
+      for (int k = 0; k < V; ++k) {
+        if (place(u, k) < count) x[u][k] = detail::to_plain(r.item(first + place(u, k)));
       }
-      sum.skip = 31;
-    }
-    if (sum.skip % batches_between_carries == 0) sum.bins.carry();
-#pragma unroll
-    for (int u = 0; u < U; ++u) {
-#pragma unroll
-      for (int k = 0; k < V; ++k) add_item<R>(sum, x[u][k]);
     }
   }
-  template <class R, class Sum>
-  __device__ __forceinline__ static void add_item(Sum& sum, const Value& x) {
-    typename Sum::ToBins to{sum};
-    R::fold(to, detail::convert<typename R::value_type>(x));
+  __device__ __forceinline__ Value item(const Reduction&, int u, int k) const {
+    return detail::from_plain<Value>(x[u][k]);
   }
-  template <class Sum, class X>
-  __device__ __forceinline__ static void note_zero(Sum& sum, const X& x) {
-    if constexpr (std::is_same_v<X, float>) {
-      sum.other_bits |= __float_as_uint(x) ^ 0x80000000u;
-    } else if constexpr (std::is_same_v<X, double>) {
-      sum.other_bits |= unsigned(__double2hiint(x)) ^ 0x80000000u;
-      sum.other_bits |= unsigned(__double2loint(x));
-    } else {  // a pair: its product is -0.0 where the signs differ and one is zero
-      const auto product = detail::mul(x.first, x.second);
-      note_zero(sum, product);
+};
+
+template <class T>
+struct TypeTag {};
+
+// What a lane holds of one exact sum.
+template <class V, class Value>
+struct LaneSum {
+  using State = detail::Superaccumulator<V>;
+  using Term = term_t<V, Value>;
+  using Held = LaneLevels<V, Term, exact_threads>;
+  static constexpr int size = Held::size;
+
+  // The terms of a batch; -0.0, which changes nothing, where there is none.
+  template <class Batch>
+  struct Terms {
+    static constexpr int each = terms_per_item<V, Value>;
+    Term x[Batch::rows * Batch::V * each];
+
+    template <class R, class Reduction, class Valid>
+    __device__ __forceinline__ Terms(TypeTag<R>, const Reduction& r, const Batch& batch, const Valid& valid) {
+#pragma unroll
+      for (Term& term : x) term = -Term(0);
+#pragma unroll
+      for (int u = 0; u < Batch::rows; ++u) {
+#pragma unroll
+        for (int k = 0; k < Batch::V; ++k) {
+          TermSlots<V, Term> to{x + each * (Batch::V * u + k)};
+          if (valid(u, k)) R::fold(to, detail::convert<typename R::value_type>(batch.item(r, u, k)));
+        }
+      }
     }
+  };
+
+  Held levels;
+  bool only_minus_zeros;  // in all lanes of the warp
+
+  __device__ __forceinline__ void start(std::int64_t* memory, State* digits) {
+    levels.start(memory, digits);
+    only_minus_zeros = true;
+  }
+  // The items of a batch for which valid(u, k); all lanes call.
+  template <class R, class Reduction, class Batch, class Valid>
+  __device__ __forceinline__ void add(const Reduction& r, const Batch& batch, const Valid& valid) {
+    Terms<Batch> terms(TypeTag<R>{}, r, batch, valid);
+    if (only_minus_zeros) {
+      bool other = false;
+#pragma unroll
+      for (const Term& term : terms.x) other = other || !is_minus_zero(term);
+      only_minus_zeros = !__any_sync(whole_warp, other);
+    }
+    levels.add(terms.x);
+  }
+  template <class R, class Reduction, class Batch, class Valid>
+  __device__ __forceinline__ void lay_borders(const Reduction& r, const Batch& batch, const Valid& valid) {
+    levels.lay_borders(Terms<Batch>(TypeTag<R>{}, r, batch, valid).x);
+  }
+  // Joins the lanes of the block in its digits. All threads call.
+  __device__ __forceinline__ void publish() {
+    levels.finish();
+    __syncthreads();
+    levels.publish();
+    if (threadIdx.x % 32 == 0 && !only_minus_zeros)
+      atomicOr(&levels.shared->seen, unsigned(State::not_minus_zero));
+    __syncthreads();
+    if (threadIdx.x == 0) levels.shared->carry();
   }
 };
 
@@ -146,74 +184,94 @@ struct LaneSums;
 template <class Reduction, std::size_t... I>
 struct LaneSums<Reduction, std::index_sequence<I...>> {
   template <std::size_t K>
-  using State = detail::slot_t<K, typename Reduction::states>;
+  using Real = typename ExactOf<detail::slot_t<K, typename Reduction::states>>::value;
   template <std::size_t K>
-  using Sum = LaneSum<typename ExactOf<State<K>>::value, vector_width<Reduction>>;
+  using Sum = LaneSum<Real<K>, typename Reduction::value>;
+  template <std::size_t K>
+  using Reducer = std::decay_t<decltype(std::declval<const Reduction&>().template reducer<K>())>;
 
   detail::Bundle<Sum<I>...> sums;
 
-  static constexpr int bins = (0 + ... + Sum<I>::Bins::size);
+  static constexpr int size = (0 + ... + Sum<I>::size);          // integers in shared memory
+  static constexpr int blocks = std::clamp(28000 / size, 1, 3);  // of a multiprocessor
+  static constexpr int terms = std::max({terms_per_item<Real<I>, typename Reduction::value>...});
 
-  __device__ __forceinline__ explicit LaneSums(std::int64_t* shared) {
-    ((start(detail::slot<I>(sums), shared), shared += Sum<I>::Bins::size), ...);
-  }
-  template <class Value>
-  __device__ __forceinline__ void add_batch(const Reduction& r, const Value& x) {
-    (ExactPass<Reduction>::add_batch(r.template reducer<I>(), detail::slot<I>(sums), x), ...);
-  }
-  template <class Value>
-  __device__ __forceinline__ void add_item(const Reduction& r, const Value& x) {
-    (add_one(r.template reducer<I>(), detail::slot<I>(sums), x), ...);
-  }
-  // Joins the lanes of the block; all threads call. Thread d of each sum writes digit d of `to`.
-  __device__ __forceinline__ void publish(typename Reduction::states* to) {
-    (publish_one(detail::slot<I>(sums), detail::slot<I>(*to)), ...);
-  }
-
- private:
-  template <class S>
-  __device__ __forceinline__ static void start(S& sum, std::int64_t* shared) {
-    for (auto& column : sum.column) column.clear();
-    sum.bins.bins = shared + (S::Bins::private_to_lane ? threadIdx.x : 0);
-    sum.seen = sum.other_bits = 0;
-    sum.skip = 0;
-    for (int k = threadIdx.x; k < S::Bins::size; k += exact_threads) shared[k] = 0;
-  }
-  template <class R, class S, class Value>
-  __device__ __forceinline__ static void add_one(const R&, S& sum, const Value& x) {
-    sum.bins.carry();
-    ExactPass<Reduction>::note_zero(sum, detail::convert<typename R::value_type>(x));
-    ExactPass<Reduction>::template add_item<R>(sum, x);
-  }
-  template <class S>
-  __device__ __forceinline__ static void publish_one(S& sum, typename S::State& to) {
-    __shared__ unsigned seen;
-    if (threadIdx.x == 0) seen = 0;
-    sum.flush();
-    sum.bins.carry();
+  __device__ __forceinline__ LaneSums(std::int64_t* shared, typename Reduction::states* states) {
+    ((detail::slot<I>(sums).start(shared, &detail::slot<I>(*states)), shared += Sum<I>::size), ...);
     __syncthreads();
-    atomicOr(&seen, sum.seen | (sum.other_bits != 0 ? S::State::not_minus_zero : 0u));
-    const std::int64_t* first = sum.bins.bins - (S::Bins::private_to_lane ? threadIdx.x : 0);
-    if constexpr (S::Bins::private_to_lane) {
-      const int lane = threadIdx.x % 32;
-      for (int digit = threadIdx.x / 32; digit < S::State::digits; digit += exact_threads / 32) {
-        std::int64_t total = 0;
-        for (int t = lane; t < exact_threads; t += 32) total += first[digit * exact_threads + t];
-        for (int mask = 16; mask >= 1; mask /= 2) total += shuffle_xor(total, mask);
-        if (lane == 0) to.digit[digit] = total;
-      }
-    } else {
-      for (int digit = threadIdx.x; digit < S::State::digits; digit += exact_threads)
-        to.digit[digit] = first[digit];
-    }
+  }
+  template <class Batch, class Valid>
+  __device__ __forceinline__ void add(const Reduction& r, const Batch& batch, const Valid& valid) {
+    (detail::slot<I>(sums).template add<Reducer<I>>(r, batch, valid), ...);
+  }
+  template <class Batch, class Valid>
+  __device__ __forceinline__ void lay_borders(const Reduction& r, const Batch& batch, const Valid& valid) {
+    (detail::slot<I>(sums).template lay_borders<Reducer<I>>(r, batch, valid), ...);
+  }
+  __device__ __forceinline__ void publish() {
+    (detail::slot<I>(sums).publish(), ...);
     __syncthreads();
-    if (threadIdx.x == 0) {
-      to.seen = seen;
-      to.unused = 0;
-      to.carry();
-    }
   }
 };
+
+// Warps take a pleat each, and then the next that none has taken: they are not equally fast, and exact sums
+// do not tell who took what. `taken` counts those beyond each warp's first; without it every warp takes its
+// share.
+class Pleats {
+ public:
+  __device__ __forceinline__ explicit Pleats(unsigned long long* taken)
+      : taken_(taken),
+        warps_(std::int64_t(gridDim.x) * (exact_threads / 32)),
+        own_(std::int64_t(blockIdx.x) * (exact_threads / 32) + threadIdx.x / 32),
+        next_(own_) {}
+  // All lanes call. What comes after is asked for at once, since the answer takes a while.
+  __device__ __forceinline__ std::int64_t take() {
+    const std::int64_t pleat = taken_ == nullptr ? next_ : __shfl_sync(whole_warp, next_, 0);
+    if (taken_ == nullptr) {
+      next_ += warps_;
+    } else if (threadIdx.x % 32 == 0) {
+      next_ = warps_ + std::int64_t(atomicAdd(taken_, 1ull));
+    }
+    return pleat;
+  }
+  __device__ __forceinline__ bool is_first_warp() const { return own_ == 0; }
+
+ private:
+  unsigned long long* taken_;
+  std::int64_t warps_, own_, next_;
+};
+
+// A warp's part of the range.
+template <bool Vectors, class Reduction>
+__device__ __forceinline__ void exact_add_pleats(const Reduction& r, LaneSums<Reduction>& sums,
+                                                 Pleats pleats) {
+  constexpr int V = vector_width<Reduction>;
+  constexpr int U = std::max(1, 16 / (V * LaneSums<Reduction>::terms)), items = U * Reduction::shape::columns;
+  constexpr std::int64_t P = Reduction::shape::items;
+  using Part = ExactBatch<Reduction, U, false>;
+  // The batch that begins at item `first`, which may have fewer items.
+  const auto with_part = [&r](std::int64_t first, const auto& f) {
+    const std::int64_t left = r.count() - first;
+    Part part;
+    part.load(r, first, left);
+    f(part, [left](int u, int k) { return Part::place(u, k) < left; });
+  };
+
+  with_part(0, [&](const auto& part, const auto& valid) { sums.lay_borders(r, part, valid); });
+  const std::int64_t whole = r.count() / P;
+  for (std::int64_t pleat = pleats.take(); pleat < whole; pleat = pleats.take()) {
+#pragma unroll 1
+    for (std::int64_t first = pleat * P; first < (pleat + 1) * P; first += items) {
+      ExactBatch<Reduction, U, Vectors> batch;
+      batch.load(r, first);
+      sums.add(r, batch, [](int, int) { return true; });
+    }
+  }
+  if (!pleats.is_first_warp()) return;
+  for (std::int64_t first = whole * P; first < r.count(); first += items) {
+    with_part(first, [&](const auto& part, const auto& valid) { sums.add(r, part, valid); });
+  }
+}
 
 // The digits of all blocks' partials become one state; all threads call. Digits are free of order.
 template <class Reduction, std::size_t... I>
@@ -231,6 +289,7 @@ __device__ __forceinline__ void exact_fold_partials(const typename Reduction::st
     const int digit = threadIdx.x % State::digits, stretch = threadIdx.x / State::digits;
     if (stretch < stretches) {
       std::int64_t total = 0;
+#pragma unroll 8
       for (std::int64_t b = stretch; b < blocks; b += stretches)
         total += __ldcg(&detail::slot<index>(partials[b]).digit[digit]);
       atomicAdd(reinterpret_cast<unsigned long long*>(&state.digit[digit]),
@@ -250,59 +309,27 @@ __device__ __forceinline__ void exact_fold_partials(const typename Reduction::st
   (fold_one(std::integral_constant<std::size_t, I>{}), ...);
 }
 
-// Blocks take pleats in turn, a warp each; the last block to publish joins the digits of all.
+// The last block to publish joins the digits of all.
 template <bool Vectors, class Strategy, class Reduction, class Target>
-__global__ void __launch_bounds__(exact_threads)
+__global__ void __launch_bounds__(exact_threads, LaneSums<Reduction>::blocks)
     exact_kernel(const Reduction r, const Grid<typename Reduction::states> grid, const Target into) {
-  using Pass = ExactPass<Reduction>;
-  extern __shared__ std::int64_t shared_bins[];
+  extern __shared__ std::int64_t shared_levels[];
   __shared__ Nodes<typename Reduction::states, 1> node;
-  LaneSums<Reduction> sums(shared_bins);
-  __syncthreads();
-
-  constexpr int V = Pass::V, U = Pass::U, columns = Pass::columns;
-  constexpr std::int64_t P = Reduction::shape::items;
-  const int lane = threadIdx.x % 32;
-  const std::int64_t warps = std::int64_t(gridDim.x) * (exact_threads / 32);
-  for (std::int64_t pleat = std::int64_t(blockIdx.x) * (exact_threads / 32) + threadIdx.x / 32;
-       pleat < grid.pleats; pleat += warps) {
-    const std::int64_t first = pleat * P, left = r.count() - first;
-    if (left < P) {
-      for (std::int64_t j = lane; j < left; j += 32) sums.add_item(r, r.item(first + j));
-      continue;
-    }
-#pragma unroll 1
-    for (int start = 0; start < Pass::rows; start += U) {
-      typename Reduction::value x[U][V];
-      if constexpr (Vectors) {
-        const std::int64_t index = r.first_index() + first + lane * V;
-        typename Reduction::Body::template raw<V> loaded[U];
-#pragma unroll
-        for (int u = 0; u < U; ++u) loaded[u] = r.body().template load<V>(index + (start + u) * columns);
-#pragma unroll
-        for (int u = 0; u < U; ++u) {
-#pragma unroll
-          for (int k = 0; k < V; ++k)
-            x[u][k] = r.body().template item<V>(loaded[u], k, index + (start + u) * columns);
-        }
-      } else {
-#pragma unroll
-        for (int u = 0; u < U; ++u) {
-#pragma unroll
-          for (int k = 0; k < V; ++k) x[u][k] = r.item(first + lane + 32 * k + (start + u) * columns);
-        }
-      }
-      sums.add_batch(r, x);
-    }
-  }
-
   auto* state = node.data();
-  sums.publish(state);
-  __syncthreads();
+  LaneSums<Reduction> sums(shared_levels, state);
+
+  // Zero before and after a launch, as the counter of arrivals beside it is.
+  auto* taken = DYN && gridDim.x > 1 && Strategy::folds_in_kernel
+                    ? reinterpret_cast<unsigned long long*>(grid.arrivals + 2)
+                    : nullptr;
+  exact_add_pleats<Vectors>(r, sums, Pleats(taken));
+
+  sums.publish();
   if (gridDim.x > 1) {
     if (threadIdx.x == 0) write_for_other_blocks(grid.partials + blockIdx.x, *state);
     if constexpr (Strategy::folds_in_kernel) {
       if (!Strategy::is_last_block(grid.arrivals)) return;
+      if (DYN && threadIdx.x == 0) *taken = 0;
       exact_fold_partials<Reduction>(grid.partials, gridDim.x, *state,
                                      std::make_index_sequence<Reduction::size>{});
     } else {
@@ -322,11 +349,5 @@ __global__ void __launch_bounds__(exact_threads)
                                  std::make_index_sequence<Reduction::size>{});
   if (threadIdx.x == 0) detail::store(r.result(*node.data()), into);
 }
-
-// May the pass run here? All its sums are exact, and their fold takes any receiver of terms.
-template <class R, class Value>
-concept FoldsInto = ExactOf<typename R::state>::is_exact &&
-                    requires(typename LaneSum<typename ExactOf<typename R::state>::value, 1>::ToBins to,
-                             Value x) { R::fold(to, detail::convert<typename R::value_type>(x)); };
 
 }  // namespace pleat::gpu

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cstdint>
 
 #include <cuda_runtime.h>
@@ -26,30 +28,35 @@ struct ExactFor {
   static constexpr bool value = Reduction::template all<Fits>;
 };
 
-// Blocks that run at once on the current device.
-template <class Kernel>
-std::int64_t resident_blocks(Kernel kernel, std::size_t shared_bytes) {
+// Allows the kernel its shared memory, and tells how many of its blocks run at once on the current device.
+// Both are asked of the driver once per device.
+template <bool Vectors, class Combine, class Reduction, class Target, class Kernel>
+std::int64_t prepare_exact(Kernel kernel, std::size_t shared_bytes) {
+  constexpr int devices = 64;
+  static std::array<std::atomic<int>, devices> known{};
   int device = 0, processors = 0, each = 0;
   check(cudaGetDevice(&device), "cudaGetDevice");
+  const std::size_t slot = std::size_t(device % devices);
+  if (device < devices && known[slot] != 0) return known[slot];
+  check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, int(shared_bytes)),
+        "cudaFuncSetAttribute");
   check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
         "cudaDeviceGetAttribute");
   check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, exact_threads, shared_bytes),
         "cudaOccupancyMaxActiveBlocksPerMultiprocessor");
-  return std::int64_t(processors) * std::max(each, 1);
+  known[slot] = processors * std::max(each, 1);
+  return known[slot];
 }
 
 template <bool Vectors, class Strategy, class Reduction, class Target>
 void launch_exact(const Reduction& r, std::int64_t pleats, const Target& into, cudaStream_t stream) {
   using Combine = Combining<Strategy>;
   const auto kernel = exact_kernel<Vectors, Combine, Reduction, Target>;
-  constexpr std::size_t shared_bytes = sizeof(std::int64_t) * LaneSums<Reduction>::bins;
+  constexpr std::size_t shared_bytes = sizeof(std::int64_t) * LaneSums<Reduction>::size;
   static_assert(shared_bytes <= 200 * 1024, "Cuda: too many exact sums in one pass; split the call");
-  if (shared_bytes > 48 * 1024) {
-    check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, int(shared_bytes)),
-          "cudaFuncSetAttribute");
-  }
   const std::int64_t blocks =
-      std::min((pleats - 1) / (exact_threads / 32) + 1, resident_blocks(kernel, shared_bytes));
+      std::min((pleats - 1) / (exact_threads / 32) + 1,
+               prepare_exact<Vectors, Combine, Reduction, Target>(kernel, shared_bytes));
   const Workspace<typename Reduction::states> workspace(blocks, Combine::folds_in_kernel, stream);
   const auto grid = workspace.grid(pleats, exact_threads / 32);
   kernel<<<unsigned(blocks), exact_threads, shared_bytes, stream>>>(r, grid, into);
