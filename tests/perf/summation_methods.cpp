@@ -20,15 +20,16 @@ TEST_CASE("every way to add takes each item once", "[perf]") {
 }
 
 TEST_CASE("numpy_sum has the bits of NumPy", "[perf]") {
-  // Of NumPy 2.4.6: numpy.sum(1 / numpy.arange(1, n + 1)).hex()
+  // NumPy 2.4.6: k = numpy.arange(1, n + 1); numpy.sum((k * k % 65537 - 32768) / 3.0).hex()
   const auto sum = [](std::int64_t n) {
-    return numpy_sum<double>([](std::int64_t i) { return 1.0 / double(i + 1); }, 0, n);
+    return numpy_sum<double>([](std::int64_t i) { return double((i + 1) * (i + 1) % 65537 - 32768) / 3.0; },
+                             0, n);
   };
-  CHECK(same_bits(sum(7), 0x1.4be2be2be2be2p+1));
-  CHECK(same_bits(sum(100), 0x1.4bfdfe4591243p+2));
-  CHECK(same_bits(sum(128), 0x1.5bb8ae9541ca7p+2));
-  CHECK(same_bits(sum(129), 0x1.5c37b09149ba9p+2));
-  CHECK(same_bits(sum(1000), 0x1.df11f45f4e61ap+2));
-  CHECK(same_bits(sum(12345), 0x1.3ff1c4577de48p+3));
-  CHECK(same_bits(sum(100003), 0x1.82e2b90cc21fap+3));
+  CHECK(same_bits(sum(7), -0x1.2a7c000000000p+16));
+  CHECK(same_bits(sum(127), -0x1.1a71555555555p+20));
+  CHECK(same_bits(sum(128), -0x1.1bc6aaaaaaaabp+20));
+  CHECK(same_bits(sum(129), -0x1.1d16a55555556p+20));
+  CHECK(same_bits(sum(1000), -0x1.0b9ad55555556p+20));
+  CHECK(same_bits(sum(12345), -0x1.50a90aaaaaaabp+19));
+  CHECK(same_bits(sum(100003), 0x1.010f4aaaaaaa4p+19));
 }
