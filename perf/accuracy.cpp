@@ -149,7 +149,8 @@ struct Options {
 };
 
 // A check whose refusal is one sentence.
-CLI::Validator whole_number(std::int64_t lowest, std::int64_t highest, int step, std::string expected) {
+CLI::Validator whole_number(std::int64_t lowest, std::int64_t highest, int step,
+                            const std::string& expected) {
   const auto refusal = [=](std::string& text) {
     std::int64_t value = 0;
     const char* end = text.data() + text.size();

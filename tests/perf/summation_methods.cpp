@@ -12,10 +12,10 @@ using pleat_test::same_bits;
 TEST_CASE("every way to add takes each item once", "[perf]") {
   for (std::int64_t n = 1; n < 1200; ++n) {
     const auto square = [](std::int64_t i) { return double((i + 1) * (i + 1)); };
-    const double sum = double(n * (n + 1) * (2 * n + 1) / 6);
-    REQUIRE(sum_in_order<double>(square, n) == sum);
-    REQUIRE(pairwise_sum<double>(square, 0, n) == sum);
-    REQUIRE(numpy_sum<double>(square, 0, n) == sum);
+    const std::int64_t sum = n * (n + 1) * (2 * n + 1) / 6;
+    REQUIRE(sum_in_order<double>(square, n) == double(sum));
+    REQUIRE(pairwise_sum<double>(square, 0, n) == double(sum));
+    REQUIRE(numpy_sum<double>(square, 0, n) == double(sum));
   }
 }
 
