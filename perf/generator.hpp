@@ -6,7 +6,7 @@
 // (sum |p_i| of the first half) / condition, and no step is longer than its share of that, which holds for
 // any n from smallest_size up, to a factor of 4 or so. With condition 1 no product is negative.
 // A sum is the dot product of half its length, each product as its rounded value and its rounding error
-// (section 5 of the paper).
+// (as the paper's DotK takes it apart).
 #pragma once
 
 #include <algorithm>

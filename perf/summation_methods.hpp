@@ -21,8 +21,8 @@ T pairwise_sum(const Item& item, std::int64_t first, std::int64_t n) {
   return pairwise_sum<T>(item, first, half) + pairwise_sum<T>(item, first + half, n - half);
 }
 
-// As NumPy adds an array (pairwise_sum in numpy/core/src/umath/loops_utils.h.src): halves of a multiple of 8,
-// down to blocks of at most 128, which 8 accumulators share.
+// As NumPy adds an array (pairwise_sum in numpy/_core/src/umath/loops_utils.h.src): halves of a multiple of
+// 8, down to blocks of at most 128, which 8 accumulators share.
 template <class T, class Item>
 T numpy_sum(const Item& item, std::int64_t first, std::int64_t n) {
   constexpr std::int64_t block = 128;
