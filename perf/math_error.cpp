@@ -1,8 +1,8 @@
 // The greatest errors of Pleat's elementary functions, in units in the last place of the exact value: for
-// float exp and log over all 2^32 floats, otherwise over samples. The reference is double for float, and long
-// double for double (x86: 64 bits); either is off by less than 0.001 of the units that are counted.
+// float exp, log and sqrt over all 2^32 floats, otherwise over samples. The reference is double for float,
+// and long double for double (x86: 64 bits); either is off by less than 0.001 of the units that are counted.
 //   perf_math_error [samples]     prints a CSV; the headers of framework/include/pleat/math state what it
-//   printed
+//   printed for 2e7 samples, which is the default
 // The search is a reduction: ArgMax over the errors.
 #include <pleat/math.hpp>
 #include <pleat/pleat.hpp>
@@ -71,6 +71,17 @@ struct Log {
     return ulps(pleat::log(x), std::log(Wide<T>(x)));
   }
 };
+struct Sqrt {
+  static constexpr const char* name = "sqrt";
+  template <class T>
+  static T argument(std::int64_t i) {
+    return any_bits<T>(i);
+  }
+  template <class T>
+  static double error(T x) {
+    return ulps(pleat::sqrt(x), std::sqrt(Wide<T>(x)));
+  }
+};
 // Pairs of one magnitude, and of any.
 struct Hypot {
   static constexpr const char* name = "hypot";
@@ -104,14 +115,16 @@ void report(std::int64_t arguments) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  const std::int64_t samples = count > 1 ? std::atoll(arguments[1]) : std::int64_t(1) << 30;
+  const std::int64_t samples = count > 1 ? std::atoll(arguments[1]) : 20'000'000;
   const std::int64_t all_floats = std::int64_t(1) << 32;
   std::printf("function,type,arguments,ulp,at\n");
   report<Exp, float>(all_floats);
   report<Log, float>(all_floats);
+  report<Sqrt, float>(all_floats);
   report<Hypot, float>(samples);
   report<Exp, double>(samples);
   report<Log, double>(samples);
+  report<Sqrt, double>(samples);
   report<Hypot, double>(samples);
   return 0;
 }

@@ -1,5 +1,7 @@
 // sqrt(x) for float and double: correctly rounded on host and device, whatever flags the unit has. sqrt(-0.0)
-// is -0.0; a negative number and NaN give the canonical NaN.
+// is -0.0; a negative number and NaN give the canonical NaN. Error, measured by perf/math_error.cpp:
+//   float    at most 0.5 ulp, over all floats
+//   double   at most 0.5 ulp, over 2e7 doubles
 #pragma once
 
 #include <cmath>
