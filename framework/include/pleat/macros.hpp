@@ -22,6 +22,8 @@
 
 // Built-in arithmetic is always inlined, so that it falls under the guard of the loop that calls it.
 #define PLEAT_INLINE PLEAT_FUNCTION inline __attribute__((always_inline))
+// The same for what only the CPU backends call.
+#define PLEAT_HOST_INLINE inline __attribute__((always_inline))
 
 // The guard of every host loop that folds: no contraction of a * b + c into one rounding, not even in an
 // inlined user functor, and full optimisation of the loop at -O2. g++ contracts by default where the machine

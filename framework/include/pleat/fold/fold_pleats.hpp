@@ -88,11 +88,16 @@ PLEAT_EXACT_FLOATS typename R::state fold_ordered_pleat(const R& r, const Items&
   return fold_neighbours_across(OneReducer<R>{r}, &across[0], columns, rows, count);
 }
 
+template <int RegisterBytes, class Items>
+inline constexpr bool folds_in_lanes = pleat::detail::has_lanes<typename Items::value> &&
+                                       requires(const Items& items) { items.template lanes<4>(0); };
+template <class Items>
+inline constexpr bool folds_in_lanes<0, Items> = false;
+
 template <int RegisterBytes, class Shape, class R, class Items>
-PLEAT_INLINE void fold_stored_pleat(const R& r, const Items& items, int count, std::int64_t index,
-                                    std::int64_t pleat, run_t<R>& run) {
-  constexpr bool lanes =
-      pleat::detail::has_lanes<typename Items::value> && requires { items.template lanes<4>(0); };
+PLEAT_HOST_INLINE void fold_stored_pleat(const R& r, const Items& items, int count, std::int64_t index,
+                                         std::int64_t pleat, run_t<R>& run) {
+  constexpr bool lanes = folds_in_lanes<RegisterBytes, Items>;
   if constexpr (!pleat::detail::is_commutative<R>()) {
     run.push(pleat, fold_ordered_pleat<Shape>(r, items, count, index));
   } else if constexpr (PlacedReducer<R> && lanes) {
@@ -108,8 +113,9 @@ PLEAT_INLINE void fold_stored_pleat(const R& r, const Items& items, int count, s
 }
 
 template <int RegisterBytes, class Reduction, class Items, std::size_t... I>
-PLEAT_INLINE void fold_stored_pleats(const Reduction& r, const Items& items, int count, std::int64_t pleat,
-                                     runs_t<Reduction>& runs, std::index_sequence<I...>) {
+PLEAT_HOST_INLINE void fold_stored_pleats(const Reduction& r, const Items& items, int count,
+                                          std::int64_t pleat, runs_t<Reduction>& runs,
+                                          std::index_sequence<I...>) {
   using Shape = typename Reduction::shape;
   const std::int64_t index = r.first_index() + pleat * Shape::items;
   (fold_stored_pleat<RegisterBytes, Shape>(r.template reducer<I>(), items, count, index, pleat,
@@ -118,8 +124,8 @@ PLEAT_INLINE void fold_stored_pleats(const Reduction& r, const Items& items, int
 }
 
 template <class Reduction, std::size_t... I>
-PLEAT_INLINE void push_states(std::int64_t pleat, const typename Reduction::states& s,
-                              runs_t<Reduction>& runs, std::index_sequence<I...>) {
+PLEAT_HOST_INLINE void push_states(std::int64_t pleat, const typename Reduction::states& s,
+                                   runs_t<Reduction>& runs, std::index_sequence<I...>) {
   (pleat::detail::slot<I>(runs).push(pleat, pleat::detail::slot<I>(s)), ...);
 }
 
@@ -187,7 +193,7 @@ PLEAT_EXACT_FLOATS void fold_pleats(const Reduction& r, std::int64_t from, std::
 }
 
 template <class Reduction, std::size_t... I>
-PLEAT_INLINE typename Reduction::states roots(const runs_t<Reduction>& runs, std::index_sequence<I...>) {
+PLEAT_HOST_INLINE typename Reduction::states roots(const runs_t<Reduction>& runs, std::index_sequence<I...>) {
   return {{{pleat::detail::slot<I>(runs).root()}...}};
 }
 // The answers, once the runs span the whole range.

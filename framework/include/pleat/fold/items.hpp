@@ -21,9 +21,9 @@ template <class T>
 struct PointerItems {
   using value = T;
   const T* data;
-  PLEAT_INLINE const T& operator[](std::int64_t j) const { return data[j]; }
+  PLEAT_HOST_INLINE const T& operator[](std::int64_t j) const { return data[j]; }
   template <int W>
-  PLEAT_INLINE auto lanes(std::int64_t j) const
+  PLEAT_HOST_INLINE auto lanes(std::int64_t j) const
     requires(pleat::detail::has_lanes<T> && !pleat::detail::is_pair<T>)
   {
     return pleat::detail::load<T, W>(data + j);
@@ -35,20 +35,21 @@ struct PairItems {
   using value = Pair<A, B>;
   const A* first;
   const B* second;
-  PLEAT_INLINE value operator[](std::int64_t j) const { return {first[j], second[j]}; }
+  PLEAT_HOST_INLINE value operator[](std::int64_t j) const { return {first[j], second[j]}; }
   template <int W>
-  PLEAT_INLINE auto lanes(std::int64_t j) const {
+  PLEAT_HOST_INLINE auto lanes(std::int64_t j) const {
     return Pair{pleat::detail::load<A, W>(first + j), pleat::detail::load<B, W>(second + j)};
   }
 };
 
 // The items of a body from index i on, where they stand in memory.
 template <class T>
-PLEAT_INLINE PointerItems<T> stored_items(const Contiguous<T>& source, std::int64_t i) {
+PLEAT_HOST_INLINE PointerItems<T> stored_items(const Contiguous<T>& source, std::int64_t i) {
   return {source.data() + i};
 }
 template <class A, class B>
-PLEAT_INLINE PairItems<A, B> stored_items(const Zip<Contiguous<A>, Contiguous<B>>& source, std::int64_t i) {
+PLEAT_HOST_INLINE PairItems<A, B> stored_items(const Zip<Contiguous<A>, Contiguous<B>>& source,
+                                               std::int64_t i) {
   return {source.first().data() + i, source.second().data() + i};
 }
 template <class Body>
@@ -58,8 +59,8 @@ concept StoredBody = requires(const Body& body, std::int64_t i) { fold::stored_i
 template <class T, std::size_t N>
 class ItemBuffer {
  public:
-  PLEAT_INLINE void put(std::int64_t j, const T& x) { items_[std::size_t(j)] = x; }
-  PLEAT_INLINE PointerItems<T> items() const { return {&items_[0]}; }
+  PLEAT_HOST_INLINE void put(std::int64_t j, const T& x) { items_[std::size_t(j)] = x; }
+  PLEAT_HOST_INLINE PointerItems<T> items() const { return {&items_[0]}; }
 
  private:
   Uninitialized<T, N> items_;
@@ -67,11 +68,11 @@ class ItemBuffer {
 template <class A, class B, std::size_t N>
 class ItemBuffer<Pair<A, B>, N> {
  public:
-  PLEAT_INLINE void put(std::int64_t j, const Pair<A, B>& x) {
+  PLEAT_HOST_INLINE void put(std::int64_t j, const Pair<A, B>& x) {
     first_[std::size_t(j)] = x.first;
     second_[std::size_t(j)] = x.second;
   }
-  PLEAT_INLINE PairItems<A, B> items() const { return {&first_[0], &second_[0]}; }
+  PLEAT_HOST_INLINE PairItems<A, B> items() const { return {&first_[0], &second_[0]}; }
 
  private:
   Uninitialized<A, N> first_;

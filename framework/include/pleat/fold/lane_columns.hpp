@@ -43,13 +43,13 @@ struct LaneLayout {
                                            std::max(1, int(std::bit_ceil(unsigned(registers_per_state)))))));
   static_assert(vectors >= 1 && vectors % abreast == 0);
 
-  PLEAT_INLINE static Values load(const Items& items, std::int64_t j) {
+  PLEAT_HOST_INLINE static Values load(const Items& items, std::int64_t j) {
     return pleat::detail::convert_lanes<value_type>(items.template lanes<width>(j));
   }
 };
 
 template <class R, class V>
-PLEAT_INLINE void fold_lanes(const R& r, typename R::template lanes<V>& s, const V& x, int row) {
+PLEAT_HOST_INLINE void fold_lanes(const R& r, typename R::template lanes<V>& s, const V& x, int row) {
   if constexpr (requires { r.fold(s, x); }) {
     r.fold(s, x);
   } else {

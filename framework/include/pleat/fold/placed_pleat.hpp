@@ -24,9 +24,9 @@ template <class R>
 class BestRun {
  public:
   BestRun(const R&, std::int64_t, std::int64_t) {}
-  PLEAT_INLINE void push(std::int64_t, const typename R::state& s) { best_ = R::join(best_, s); }
-  PLEAT_INLINE void append(const BestRun& next) { best_ = R::join(best_, next.best_); }
-  PLEAT_INLINE typename R::state root() const { return best_; }
+  PLEAT_HOST_INLINE void push(std::int64_t, const typename R::state& s) { best_ = R::join(best_, s); }
+  PLEAT_HOST_INLINE void append(const BestRun& next) { best_ = R::join(best_, next.best_); }
+  PLEAT_HOST_INLINE typename R::state root() const { return best_; }
 
  private:
   typename R::state best_ = R::identity();
@@ -39,15 +39,15 @@ class TwoBestRuns {
   BestRun<typename R::highest> high;
 
   TwoBestRuns(const R&, std::int64_t, std::int64_t) : low({}, 0, 0), high({}, 0, 0) {}
-  PLEAT_INLINE void push(std::int64_t pleat, const typename R::state& s) {
+  PLEAT_HOST_INLINE void push(std::int64_t pleat, const typename R::state& s) {
     low.push(pleat, s.low);
     high.push(pleat, s.high);
   }
-  PLEAT_INLINE void append(const TwoBestRuns& next) {
+  PLEAT_HOST_INLINE void append(const TwoBestRuns& next) {
     low.append(next.low);
     high.append(next.high);
   }
-  PLEAT_INLINE typename R::state root() const { return {low.root(), high.root()}; }
+  PLEAT_HOST_INLINE typename R::state root() const { return {low.root(), high.root()}; }
 };
 
 // The item of the pleat that has the key of the pleat's best value: the first of them, or the last.
@@ -71,8 +71,8 @@ PLEAT_EXACT_FLOATS std::int64_t find_key(const Items& items, int count, typename
 
 // `index` is the first item's.
 template <int RegisterBytes, class Shape, class R, class Items>
-PLEAT_INLINE void fold_placed_pleat(const Items& items, int count, std::int64_t index, std::int64_t pleat,
-                                    BestRun<R>& run) {
+PLEAT_HOST_INLINE void fold_placed_pleat(const Items& items, int count, std::int64_t index,
+                                         std::int64_t pleat, BestRun<R>& run) {
   using V = typename R::value_reducer;
   const auto key =
       R::key_of_state(fold_lane_pleat<V, LaneLayout<V, Shape, Items, RegisterBytes>>(V{}, items, count));
