@@ -70,8 +70,9 @@ TEST_CASE("the longest run is found wherever it begins, and the first of several
   }
   // One run over the seams of rows, columns, pleats and threads, in a field of others.
   const std::int64_t n = 25 * pleat::PleatShape<1>::items;
-  for (const std::int64_t begin : {0, 31, 16384, 100000}) {
-    for (const std::int64_t length : {2, 33, 300000}) {
+  for (const std::int64_t begin : {16384, 0, 31, 100000}) {
+    for (const std::int64_t length : {300000, 2, 33}) {
+      if (sanitized && (begin != 16384 || length == 2)) continue;
       const auto at = [=](std::int64_t i) {
         return i >= begin && i < begin + length ? 'x' : char('0' + i % 2);
       };

@@ -92,6 +92,7 @@ class BackendLaws {
   template <class E>
   void others() const {
     for (const std::int64_t n : edge_sizes<sizeof(E)>()) {
+      if (sanitized && n > 2 * pleat::PleatShape<sizeof(E)>::items) continue;
       for (const Data kind : kinds_for(is_float_type<E>)) {
         CAPTURE(n, int(kind));
         const auto items = hard_data<E>(kind, n);
