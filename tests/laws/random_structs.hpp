@@ -123,7 +123,7 @@ struct Chains {
     meet(s.places, r.places + std::uint32_t(n.left * 3 + n.right));
     return s;
   }
-  // The places show in the bytes of the last part, if any byte of them is wrong.
+  // The places show in the last byte, all but one time in 256.
   PLEAT_FUNCTION static S result(const state& s, std::int64_t items) {
     S answer = s.value;
     std::uint8_t last;
@@ -135,7 +135,7 @@ struct Chains {
   }
 };
 
-// Random values: floats of both signs and 2^-20 to 2^20, all bits of the others.
+// Random values: floats of both signs and magnitudes from 2^-16 to 2^16, all bits of the others.
 template <class T>
 void draw(T& x, std::uint64_t seed, std::uint64_t counter) {
   const std::uint64_t r = random_bits(seed, counter);
