@@ -10,8 +10,8 @@
 #include "reducers/maximum_subarray.hpp"
 #include "reducers/polynomial_hash.hpp"
 
-// How a price moves on day i, in cents: two slow waves, one against the other.
-PLEAT_FUNCTION std::int64_t move(std::int64_t i) {
+// By how much a price moves on day i, in cents, with better years and worse.
+PLEAT_FUNCTION std::int64_t moves_by(std::int64_t i) {
   return i * i % 1009 / 100 - 5 + (i / 4000 % 2 == 0 ? 1 : -1);
 }
 
@@ -26,14 +26,15 @@ struct Answers {
 struct Work {
   template <class Backend>
   Answers operator()(Backend) const {
-    // From when to when the price rose most; two reducers of this kind may share a pass, but not with others.
+    // The most that buying and selling once could earn, and a fingerprint of the data. Reducers of this kind
+    // may share a pass, but not with others.
     const pleat::RangePolicy<Backend> days(0, 100000);
     const auto [gain, hash] = pleat::parallel_reduce(
-        days, PLEAT_LAMBDA(std::int64_t i) { return move(i); }, MaximumSubarray<std::int64_t>{},
+        days, PLEAT_LAMBDA(std::int64_t i) { return moves_by(i); }, MaximumSubarray<std::int64_t>{},
         PolynomialHash{});
-    // The longest time in which it never fell, or never rose.
+    // The longest time in which the price never fell, or always did.
     const Run<bool> rise = pleat::parallel_reduce(
-        days, PLEAT_LAMBDA(std::int64_t i) { return move(i) >= 0; }, LongestRun<bool>{});
+        days, PLEAT_LAMBDA(std::int64_t i) { return moves_by(i) >= 0; }, LongestRun<bool>{});
     // Fibonacci's numbers are in the powers of a matrix.
     const Matrix power = pleat::parallel_reduce(
         pleat::RangePolicy<Backend>(0, 46), PLEAT_LAMBDA(std::int64_t) { return Matrix{1, 1, 1, 0}; },
@@ -58,9 +59,9 @@ int main() {
   }
 
   // What a plain loop finds: Kadane's.
-  std::int64_t best = move(0), ending = move(0);
+  std::int64_t best = moves_by(0), ending = moves_by(0);
   for (std::int64_t i = 1; i < 100000; ++i) {
-    ending = move(i) + (ending > 0 ? ending : 0);
+    ending = moves_by(i) + (ending > 0 ? ending : 0);
     best = ending > best ? ending : best;
   }
   return right.gain == best && right.power.b == 1836311903 ? 0 : 1;

@@ -1,4 +1,5 @@
-// The greatest sum of consecutive items: from when to when a share would have been worth holding, say.
+// The greatest sum of consecutive items: of the daily moves of a price, the most that buying and selling once
+// could have earned.
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>
