@@ -24,6 +24,13 @@ inline constexpr int register_bytes = 32;
 #else
 inline constexpr int register_bytes = 16;
 #endif
+// The same for the folds of the CPU backends: none in a unit that nvcc compiles, since it refuses vectors in
+// whatever a device might call. The CPU backends fold scalars there, to the same bits.
+#if defined(__CUDACC__)
+inline constexpr int fold_register_bytes = 0;
+#else
+inline constexpr int fold_register_bytes = register_bytes;
+#endif
 
 // What stands in a register for a stored T.
 template <class T>

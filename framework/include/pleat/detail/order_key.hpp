@@ -143,8 +143,9 @@ template <class Order, class T>
 PLEAT_INLINE order_key_t<T, Order> losing_key() {
   if constexpr (!has_lanes<T>) {
     return {std::is_same_v<Order, Least> ? std::numeric_limits<T>::max() : std::numeric_limits<T>::lowest()};
-  } else if constexpr (std::is_same_v<T, bool>) {  // the highest key is no bool
-    return to_key<Order>(std::is_same_v<Order, Least>);
+  } else if constexpr (std::is_same_v<T, bool>) {    // the highest key is no bool
+    const bool last = std::is_same_v<Order, Least>;  // a name of its own: to_key takes an address, which
+    return to_key<Order>(last);                      // is_same_v has not in device code
   } else {
     return highest_integer<order_key_t<T>>;  // of floats: the key of the losing infinity, or of an ignored
                                              // NaN

@@ -16,7 +16,7 @@ template <class R>
 struct OneReducer {
   const R& reducer;
   template <class S>
-  PLEAT_INLINE S join(const S& l, const S& r, Counts n) const {
+  PLEAT_HOST_INLINE S join(const S& l, const S& r, Counts n) const {
     return pleat::detail::join_states(reducer, l, r, n);
   }
 };

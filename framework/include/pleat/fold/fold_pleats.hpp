@@ -88,11 +88,16 @@ PLEAT_EXACT_FLOATS typename R::state fold_ordered_pleat(const R& r, const Items&
   return fold_neighbours_across(OneReducer<R>{r}, &across[0], columns, rows, count);
 }
 
+template <int RegisterBytes, class Items>
+inline constexpr bool folds_in_lanes = pleat::detail::has_lanes<typename Items::value> &&
+                                       requires(const Items& items) { items.template lanes<4>(0); };
+template <class Items>
+inline constexpr bool folds_in_lanes<0, Items> = false;
+
 template <int RegisterBytes, class Shape, class R, class Items>
 PLEAT_HOST_INLINE void fold_stored_pleat(const R& r, const Items& items, int count, std::int64_t index,
                                          std::int64_t pleat, run_t<R>& run) {
-  constexpr bool lanes =
-      pleat::detail::has_lanes<typename Items::value> && requires { items.template lanes<4>(0); };
+  constexpr bool lanes = folds_in_lanes<RegisterBytes, Items>;
   if constexpr (!pleat::detail::is_commutative<R>()) {
     run.push(pleat, fold_ordered_pleat<Shape>(r, items, count, index));
   } else if constexpr (PlacedReducer<R> && lanes) {
