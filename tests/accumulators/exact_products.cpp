@@ -30,18 +30,6 @@ F right_dot(const Array<F>& x, const Array<F>& y) {
   return exact_dot(x.data(), y.data(), x.size());
 }
 
-// Any sign and fraction; exponents within [from, to].
-template <class F>
-Array<F> spread(int from, int to, std::int64_t n, std::uint64_t seed) {
-  Array<F> x(n);
-  for (std::int64_t i = 0; i < n; ++i) {
-    const std::uint64_t r = random_bits(seed, std::uint64_t(2 * i));
-    x[i] = float_from_fields<F>(r & 1, from + int((r >> 1) % std::uint64_t(to - from + 1)),
-                                random_bits(seed, std::uint64_t(2 * i + 1)));
-  }
-  return x;
-}
-
 // The exponent below which the error of a product may have bits under the smallest subnormal.
 template <class F>
 constexpr int lowest_exact = std::numeric_limits<F>::min_exponent + std::numeric_limits<F>::digits - 1;

@@ -31,15 +31,26 @@ F exact_sum(const F* x, std::int64_t n, std::int64_t stride) {
   return sum.rounded();
 }
 template <class F>
+F exact_sum(const std::vector<Block<F>>& blocks) {
+  BigSum<F> sum;
+  for (const Block<F>& block : blocks) {
+    for (std::int64_t i = 0; i < block.size; ++i) sum.add(block.items[i], block.times);
+  }
+  return sum.rounded();
+}
+template <class F>
 F exact_dot(const F* x, const F* y, std::int64_t n) {
   BigSum<F> sum;
   for (std::int64_t i = 0; i < n; ++i) sum.add_product(x[i], y[i]);
   return sum.rounded();
 }
-template float exact_sum<float>(const float*, std::int64_t, std::int64_t);
-template double exact_sum<double>(const double*, std::int64_t, std::int64_t);
-template float exact_dot<float>(const float*, const float*, std::int64_t);
-template double exact_dot<double>(const double*, const double*, std::int64_t);
+#define PLEAT_TEST_EXACT(F)                                          \
+  template F exact_sum<F>(const F*, std::int64_t, std::int64_t);     \
+  template F exact_sum<F>(const std::vector<Block<F>>&);             \
+  template F exact_dot<F>(const F*, const F*, std::int64_t);
+PLEAT_TEST_EXACT(float)
+PLEAT_TEST_EXACT(double)
+#undef PLEAT_TEST_EXACT
 
 bool errs_within(ErrorBound bound, double answer, const double* x, std::int64_t n) {
   Big sum, magnitudes;

@@ -3,12 +3,22 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 namespace pleat_test {
 
 // The sum rounded once, of every stride-th item: float or double.
 template <class F>
 F exact_sum(const F* x, std::int64_t n, std::int64_t stride = 1);
+// Of blocks in a row, each of them several times.
+template <class F>
+struct Block {
+  const F* items;
+  std::int64_t size;
+  std::int64_t times;
+};
+template <class F>
+F exact_sum(const std::vector<Block<F>>& blocks);
 // A product that overflows is an infinity.
 template <class F>
 F exact_dot(const F* x, const F* y, std::int64_t n);

@@ -155,6 +155,13 @@ Array<F> hard_sum(HardSum kind, std::int64_t n, std::uint64_t seed) {
 }
 
 template <class F>
+Array<F> spread(int from, int to, std::int64_t n, std::uint64_t seed) {
+  Array<F> x(n);
+  for (std::int64_t i = 0; i < n; ++i) x[i] = Range<F>::random(from, to, seed, std::uint64_t(i));
+  return x;
+}
+
+template <class F>
 Array<F> narrow_sum(int exponent, std::int64_t n, bool both_signs) {
   Array<F> x(n);
   for (std::int64_t i = 0; i < n; ++i) {
@@ -187,6 +194,7 @@ Array<F> ill_conditioned(double condition, std::int64_t n, std::uint64_t seed) {
 
 #define PLEAT_TEST_HARD_SUMS(F)                                                        \
   template Array<F> hard_sum<F>(HardSum, std::int64_t, std::uint64_t);                 \
+  template Array<F> spread<F>(int, int, std::int64_t, std::uint64_t);                  \
   template Array<F> narrow_sum<F>(int, std::int64_t, bool);                            \
   template Array<F> ill_conditioned<F>(double, std::int64_t, std::uint64_t);           \
   template void shuffle<F>(Array<F>&, std::uint64_t);

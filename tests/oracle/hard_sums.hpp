@@ -44,6 +44,10 @@ inline constexpr HardSum all_hard_sums[] = {
 template <class F>
 Array<F> hard_sum(HardSum kind, std::int64_t n, std::uint64_t seed = 2);
 
+// Any sign and fraction, exponents within [from, to].
+template <class F>
+Array<F> spread(int from, int to, std::int64_t n, std::uint64_t seed);
+
 // Items of 2^exponent to 2^(exponent + 2), whose sum leaves that window upwards.
 template <class F>
 Array<F> narrow_sum(int exponent, std::int64_t n, bool both_signs);

@@ -19,12 +19,12 @@ class BigSum {
  public:
   using Integer = boost::multiprecision::cpp_int;
 
-  void add(F x) {
+  void add(F x, std::int64_t times = 1) {
     note(x);
     if (!std::isfinite(x)) return;
     int exponent = 0;
     const Wide mantissa = taken_apart(x, exponent);
-    at(exponent) += mantissa;
+    at(exponent) += mantissa * times;
   }
   // The exact product; one that leaves the range upwards is an infinity.
   void add_product(F x, F y) {
