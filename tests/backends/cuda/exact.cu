@@ -107,7 +107,10 @@ TEMPLATE_TEST_CASE("Cuda: exact sums of a million hard items", "[exact]", float,
     INFO("kind " << int(kind));
     const Array<TestType> x = hard_sum<TestType>(kind, n);
     const DeviceArray<TestType> device(x.data(), n);
-    for (const std::int64_t first : {n, n - 1, n - 2}) check_forms(x, device, first);
+    check_forms(x, device, n);
+    if (kind != HardSum::full_range) continue;
+    check_forms(x, device, n - 1);
+    check_forms(x, device, n - 2);
   }
 }
 
@@ -115,12 +118,14 @@ TEMPLATE_TEST_CASE("Cuda: exact sums of a million hard items", "[exact]", float,
 TEMPLATE_TEST_CASE("Cuda: exact sums of narrow ranges of exponents, wherever they lie", "[exact]", float,
                    double) {
   using Limits = std::numeric_limits<TestType>;
+  constexpr std::int64_t most = 300'001;
+  const DeviceArray<TestType> device(most);
   for (int exponent = Limits::min_exponent - 2; exponent < Limits::max_exponent; ++exponent) {
     INFO("exponent " << exponent);
-    const std::int64_t n = exponent % 29 == 0 ? 300'001 : 5003;
+    const std::int64_t n = exponent % 29 == 0 ? most : 5003;
     for (const bool both_signs : {true, false}) {
       const Array<TestType> x = narrow_sum<TestType>(exponent, n, both_signs);
-      const DeviceArray<TestType> device(x.data(), n);
+      fill_row<TestType>(device, {{x.data(), n, 1}});
       const Bits right = bits(exact_sum(x.data(), n));
       REQUIRE(bits(parallel_reduce(OnePass(0, n), contiguous(device.data(), n), ExactSum<TestType>{})) == right);
       REQUIRE(bits(parallel_reduce(OnePass(0, n), ItemOf<TestType>{device.data()}, ExactSum<TestType>{})) ==
@@ -151,12 +156,12 @@ TEMPLATE_TEST_CASE("Cuda: exact sums that change their range on the way", "[exac
 TEMPLATE_TEST_CASE("Cuda: special values in exact sums go by IEEE wherever they stand", "[exact]", float, double) {
   constexpr TestType infinity = std::numeric_limits<TestType>::infinity(),
                      nan = std::numeric_limits<TestType>::quiet_NaN();
-  const std::int64_t n = 70'001;
-  for (const HardSum kind : {HardSum::full_range, HardSum::largest_by_turns, HardSum::minus_zeros}) {
+  const std::int64_t n = 20'011;
+  for (const HardSum kind : {HardSum::full_range, HardSum::minus_zeros}) {
     Array<TestType> x = hard_sum<TestType>(kind, n);
-    for (const std::int64_t place : {0, 1, 31, 32, 127, 128, 2047, 2048, 4095, 4096, 65535, 65536, 69'999, 70'000}) {
+    for (const std::int64_t place : {0, 1, 31, 32, 127, 128, 2047, 2048, 4095, 4096, 16'384, 20'010}) {
       INFO("kind " << int(kind) << ", place " << place);
-      const std::int64_t other = (place + 33'333) % n;
+      const std::int64_t other = (place + 7'777) % n;
       const TestType at_place = x[place], at_other = x[other];
       for (const TestType special : {infinity, -infinity, nan, -nan, TestType(0)}) {
         x[place] = special;
