@@ -39,8 +39,8 @@ bool keeps_bound(F sum, const Array<F>& x) {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("a compensated sum errs as it says, however ill its condition", "[accumulators][compensated]",
-                   float, double) {
+TEMPLATE_TEST_CASE("a compensated sum errs as it says, however ill its condition",
+                   "[accumulators][compensated]", float, double) {
   int plain_sums_beyond = 0;
   for (const double condition : {1.0, 1e2, 1e4, 1e6, 1e8, 1e10, 1e12, 1e14, 1e16, 1e18, 1e22, 1e26}) {
     for (const std::int64_t n : {5, 33, 129, 1009, 4097, 20011}) {
@@ -57,8 +57,8 @@ TEMPLATE_TEST_CASE("a compensated sum errs as it says, however ill its condition
   CHECK(plain_sums_beyond > 100);  // of 216: the bound is one that a plain sum does not keep
 }
 
-TEMPLATE_TEST_CASE("so it does from the smallest numbers to nearly the largest", "[accumulators][compensated]",
-                   float, double) {
+TEMPLATE_TEST_CASE("so it does from the smallest numbers to nearly the largest",
+                   "[accumulators][compensated]", float, double) {
   for (const HardSum kind : {HardSum::full_range, HardSum::subnormal, HardSum::borrow, HardSum::carries}) {
     for (const std::int64_t n : {1, 2, 33, 129, 1009, 4097, 20011, 300007}) {
       if (sanitized && n > 4097) continue;
@@ -136,8 +136,8 @@ TEMPLATE_TEST_CASE("after an infinity or a NaN no correction counts", "[accumula
 }
 
 // The error of such a sum overflows on the way (Boldo, Graillat and Muller 2017).
-TEMPLATE_TEST_CASE("a partial sum at the end of the range leaves a number", "[accumulators][compensated]", float,
-                   double) {
+TEMPLATE_TEST_CASE("a partial sum at the end of the range leaves a number", "[accumulators][compensated]",
+                   float, double) {
   using Limits = std::numeric_limits<TestType>;
   const TestType unit = Limits::max() - std::nextafter(Limits::max(), TestType(0));
   for (const std::int64_t distance : {1, 128, 5000}) {

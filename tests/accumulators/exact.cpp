@@ -107,7 +107,8 @@ TEST_CASE("functors, sub-ranges and zipped arrays change no exact sum", "[accumu
       CHECK(same_bits(pleat::parallel_reduce(range, x, sum), right));
       CHECK(same_bits(pleat::parallel_reduce(range, ItemOf<double>{x.data()}, sum), right));
       CHECK(same_bits(pleat::parallel_reduce(range, pleat::map(pleat::zip(other, x), Second{}), sum), right));
-      CHECK(same_bits(pleat::parallel_reduce(range, pleat::map(pleat::zip(narrow, x), Second{}), sum), right));
+      CHECK(
+          same_bits(pleat::parallel_reduce(range, pleat::map(pleat::zip(narrow, x), Second{}), sum), right));
     };
     std::apply([&](auto... backend) { (check(backend), ...); }, CpuBackends{});
   }

@@ -36,13 +36,14 @@ constexpr int lowest_exact = std::numeric_limits<F>::min_exponent + std::numeric
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("an exact dot product is that in big integers, rounded once", "[accumulators][exact]", float,
-                   double) {
+TEMPLATE_TEST_CASE("an exact dot product is that in big integers, rounded once", "[accumulators][exact]",
+                   float, double) {
   // Products from the lowest whose error is exact up to the largest.
   const int low = lowest_exact<TestType>, high = std::numeric_limits<TestType>::max_exponent - 13;
   for (const std::int64_t n : {0, 1, 2, 3, 33, 129, 1009, 9001, 100003}) {
     if (sanitized && n > 1009) continue;
-    const Array<TestType> x = spread<TestType>(low / 2, high / 2, n, 3), y = spread<TestType>(low / 2, high / 2, n, 4);
+    const Array<TestType> x = spread<TestType>(low / 2, high / 2, n, 3),
+                          y = spread<TestType>(low / 2, high / 2, n, 4);
     INFO("n = " << n);
     CHECK(same_bits(dot(x, y), right_dot(x, y)));
     const Array<TestType> one = spread<TestType>(0, 0, n, 5), all = spread<TestType>(low, high, n, 6);

@@ -70,7 +70,8 @@ TEMPLATE_TEST_CASE("halves sum exactly to float", "[accumulators][exact]", pleat
 }
 
 TEST_CASE("each part of complex numbers and arrays is an exact sum of its own", "[accumulators][exact]") {
-  for (const HardSum kind : {HardSum::full_range, HardSum::below_tie, HardSum::infinities, HardSum::minus_zeros}) {
+  for (const HardSum kind :
+       {HardSum::full_range, HardSum::below_tie, HardSum::infinities, HardSum::minus_zeros}) {
     check_parts<std::complex<double>, double>(kind);
     check_parts<std::array<float, 3>, float>(kind);
   }
@@ -124,7 +125,8 @@ TEMPLATE_TEST_CASE("with Nan::Ignore it is the exact sum of the others", "[accum
   }
 }
 
-TEST_CASE("company changes no bit of an exact sum, nor an exact sum of its company", "[accumulators][exact]") {
+TEST_CASE("company changes no bit of an exact sum, nor an exact sum of its company",
+          "[accumulators][exact]") {
   for (const HardSum kind : {HardSum::full_range, HardSum::below_tie, HardSum::nan}) {
     for (const std::int64_t n : {1, 129, 9001}) {
       const Array<float> x = hard_sum<float>(kind, n);

@@ -93,7 +93,9 @@ TEMPLATE_TEST_CASE("joins of more than 2^24 items carry in time", "[detail][exac
 TEST_CASE("what was seen beside numbers decides", "[detail][exact]") {
   constexpr float infinity = std::numeric_limits<float>::infinity(),
                   nan = std::numeric_limits<float>::quiet_NaN();
-  const auto value = [](std::vector<float> x) { return sum_of(x.data(), std::int64_t(x.size())).value(x.empty()); };
+  const auto value = [](std::vector<float> x) {
+    return sum_of(x.data(), std::int64_t(x.size())).value(x.empty());
+  };
   CHECK(same_bits(value({}), 0.0f));
   CHECK(same_bits(value({-0.0f}), -0.0f));
   CHECK(same_bits(value({-0.0f, 0.0f}), 0.0f));

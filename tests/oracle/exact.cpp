@@ -44,9 +44,9 @@ F exact_dot(const F* x, const F* y, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) sum.add_product(x[i], y[i]);
   return sum.rounded();
 }
-#define PLEAT_TEST_EXACT(F)                                          \
-  template F exact_sum<F>(const F*, std::int64_t, std::int64_t);     \
-  template F exact_sum<F>(const std::vector<Block<F>>&);             \
+#define PLEAT_TEST_EXACT(F)                                      \
+  template F exact_sum<F>(const F*, std::int64_t, std::int64_t); \
+  template F exact_sum<F>(const std::vector<Block<F>>&);         \
   template F exact_dot<F>(const F*, const F*, std::int64_t);
 PLEAT_TEST_EXACT(float)
 PLEAT_TEST_EXACT(double)

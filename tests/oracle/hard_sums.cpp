@@ -13,9 +13,9 @@ template <class F>
 struct Range {
   using Limits = std::numeric_limits<F>;
   static constexpr int digits = Limits::digits;
-  static constexpr int top = Limits::max_exponent - 1;                // of the largest
-  static constexpr int normal = Limits::min_exponent - 1;             // of the smallest normal number
-  static constexpr int bottom = Limits::min_exponent - digits;        // of the smallest subnormal
+  static constexpr int top = Limits::max_exponent - 1;          // of the largest
+  static constexpr int normal = Limits::min_exponent - 1;       // of the smallest normal number
+  static constexpr int bottom = Limits::min_exponent - digits;  // of the smallest subnormal
   static F power(int exponent) { return std::ldexp(F(1), exponent); }
   // A number of [2^from, 2^(to + 1)) or of its opposite; below the normal ones a subnormal.
   static F random(int from, int to, std::uint64_t seed, std::uint64_t i) {
@@ -24,7 +24,8 @@ struct Range {
                                 random_bits(seed, 2 * i + 1));
   }
   static F any(std::uint64_t seed, std::uint64_t i) { return random(normal - 1, top, seed, i); }
-  // Within 2^30 of the largest, each second one nearly the opposite of the one before: the sum stays in range.
+  // Within 2^30 of the largest, each second one nearly the opposite of the one before: the sum stays in
+  // range.
   static F huge(std::uint64_t seed, std::uint64_t i) {
     const F x = random(top - 30, top, seed, i / 2);
     return i % 2 == 0 ? x : -(x - x * Limits::epsilon());
@@ -68,7 +69,9 @@ F item_of(HardSum kind, std::int64_t i, std::int64_t n, std::uint64_t seed) {
     case HardSum::staircase:
       return std::ldexp(i % 2 == 0 ? all_bits : -all_bits, int(R::normal + i % (R::top - R::normal)));
     case HardSum::overflow:
-      return i == 0 ? Limits::lowest() : i > n - 4 ? Limits::max() : R::random(R::normal, R::top - 30, seed, u);
+      return i == 0      ? Limits::lowest()
+             : i > n - 4 ? Limits::max()
+                         : R::random(R::normal, R::top - 30, seed, u);
     case HardSum::changes_range: {
       const std::int64_t place = i - n / 3, huge = n / 3 / 2 * 2;
       if (place < 0 || place >= huge) return R::random(R::normal - 1, R::normal + 60, seed, u);
@@ -103,7 +106,8 @@ Array<F> hard_sum(HardSum kind, std::int64_t n, std::uint64_t seed) {
 
   const F smallest = Limits::denorm_min();
   // Any exponent at which half a unit is above the smallest subnormal.
-  const int e = int(R::normal + R::digits + random_below(R::top - R::normal - R::digits, seed, std::uint64_t(n)));
+  const int e =
+      int(R::normal + R::digits + random_below(R::top - R::normal - R::digits, seed, std::uint64_t(n)));
   const F one = R::power(e), unit = R::power(e - R::digits + 1), half = R::power(e - R::digits);
   const F half_of_largest = R::power(R::top - R::digits);
   const F infinity = Limits::infinity(), nan = Limits::quiet_NaN();
@@ -192,11 +196,11 @@ Array<F> ill_conditioned(double condition, std::int64_t n, std::uint64_t seed) {
   return x;
 }
 
-#define PLEAT_TEST_HARD_SUMS(F)                                                        \
-  template Array<F> hard_sum<F>(HardSum, std::int64_t, std::uint64_t);                 \
-  template Array<F> spread<F>(int, int, std::int64_t, std::uint64_t);                  \
-  template Array<F> narrow_sum<F>(int, std::int64_t, bool);                            \
-  template Array<F> ill_conditioned<F>(double, std::int64_t, std::uint64_t);           \
+#define PLEAT_TEST_HARD_SUMS(F)                                              \
+  template Array<F> hard_sum<F>(HardSum, std::int64_t, std::uint64_t);       \
+  template Array<F> spread<F>(int, int, std::int64_t, std::uint64_t);        \
+  template Array<F> narrow_sum<F>(int, std::int64_t, bool);                  \
+  template Array<F> ill_conditioned<F>(double, std::int64_t, std::uint64_t); \
   template void shuffle<F>(Array<F>&, std::uint64_t);
 PLEAT_TEST_HARD_SUMS(float)
 PLEAT_TEST_HARD_SUMS(double)

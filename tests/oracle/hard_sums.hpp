@@ -32,13 +32,29 @@ enum class HardSum {
   zeros,                // of both signs
   minus_zeros_and_one,  // the smallest subnormal among -0.0
 };
-inline constexpr HardSum all_hard_sums[] = {
-    HardSum::full_range,   HardSum::cancelled,          HardSum::largest_by_turns, HardSum::largest_then_back,
-    HardSum::top_binades,  HardSum::subnormal,          HardSum::borrow,           HardSum::carries,
-    HardSum::staircase,    HardSum::tie_to_below,       HardSum::tie_to_above,     HardSum::above_tie,
-    HardSum::below_tie,    HardSum::overflow_tie,       HardSum::below_overflow_tie, HardSum::overflow,
-    HardSum::changes_range, HardSum::infinity,          HardSum::infinities,       HardSum::nan,
-    HardSum::minus_zeros,  HardSum::zeros,              HardSum::minus_zeros_and_one};
+inline constexpr HardSum all_hard_sums[] = {HardSum::full_range,
+                                            HardSum::cancelled,
+                                            HardSum::largest_by_turns,
+                                            HardSum::largest_then_back,
+                                            HardSum::top_binades,
+                                            HardSum::subnormal,
+                                            HardSum::borrow,
+                                            HardSum::carries,
+                                            HardSum::staircase,
+                                            HardSum::tie_to_below,
+                                            HardSum::tie_to_above,
+                                            HardSum::above_tie,
+                                            HardSum::below_tie,
+                                            HardSum::overflow_tie,
+                                            HardSum::below_overflow_tie,
+                                            HardSum::overflow,
+                                            HardSum::changes_range,
+                                            HardSum::infinity,
+                                            HardSum::infinities,
+                                            HardSum::nan,
+                                            HardSum::minus_zeros,
+                                            HardSum::zeros,
+                                            HardSum::minus_zeros_and_one};
 
 // Both signs of each: an odd seed changes all signs.
 template <class F>

@@ -83,7 +83,8 @@ class BigSum {
     return std::ldexp(F(kept.template convert_to<std::uint64_t>()), last + unit);
   }
 
-  std::vector<Wide> by_exponent_ = std::vector<Wide>(std::size_t(2 * (Limits::max_exponent - digits) - unit + 1));
+  std::vector<Wide> by_exponent_ =
+      std::vector<Wide>(std::size_t(2 * (Limits::max_exponent - digits) - unit + 1));
   bool nan_ = false, plus_infinity_ = false, minus_infinity_ = false, minus_zeros_ = false, others_ = false;
 };
 

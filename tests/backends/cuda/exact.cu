@@ -127,7 +127,8 @@ TEMPLATE_TEST_CASE("Cuda: exact sums of narrow ranges of exponents, wherever the
       const Array<TestType> x = narrow_sum<TestType>(exponent, n, both_signs);
       fill_row<TestType>(device, {{x.data(), n, 1}});
       const Bits right = bits(exact_sum(x.data(), n));
-      REQUIRE(bits(parallel_reduce(OnePass(0, n), contiguous(device.data(), n), ExactSum<TestType>{})) == right);
+      REQUIRE(bits(parallel_reduce(OnePass(0, n), contiguous(device.data(), n), ExactSum<TestType>{})) ==
+              right);
       REQUIRE(bits(parallel_reduce(OnePass(0, n), ItemOf<TestType>{device.data()}, ExactSum<TestType>{})) ==
               right);
     }
@@ -141,7 +142,8 @@ TEMPLATE_TEST_CASE("Cuda: exact sums that change their range on the way", "[exac
   const auto block = [&](const Array<TestType>& x) { return Block<TestType>{x.data(), x.size(), times}; };
   const Array<TestType> tiny = spread<TestType>(Limits::min_exponent - 2, Limits::min_exponent + 60, n, 3);
   const Array<TestType> huge = hard_sum<TestType>(HardSum::cancelled, n);
-  const Array<TestType> ones = narrow_sum<TestType>(0, n, false), top = hard_sum<TestType>(HardSum::top_binades, n);
+  const Array<TestType> ones = narrow_sum<TestType>(0, n, false),
+                        top = hard_sum<TestType>(HardSum::top_binades, n);
   check_row<TestType>({block(tiny), block(huge), block(tiny)});
   check_row<TestType>({block(ones), block(tiny), block(ones), block(huge)});
   check_row<TestType>({block(top), block(ones), block(tiny)});
@@ -153,7 +155,8 @@ TEMPLATE_TEST_CASE("Cuda: exact sums that change their range on the way", "[exac
   check_row<TestType>({block(huge), {one.data(), 1, 1}, {nan.data(), 1, 1}, block(huge)});
 }
 
-TEMPLATE_TEST_CASE("Cuda: special values in exact sums go by IEEE wherever they stand", "[exact]", float, double) {
+TEMPLATE_TEST_CASE("Cuda: special values in exact sums go by IEEE wherever they stand", "[exact]", float,
+                   double) {
   constexpr TestType infinity = std::numeric_limits<TestType>::infinity(),
                      nan = std::numeric_limits<TestType>::quiet_NaN();
   const std::int64_t n = 20'011;
@@ -176,8 +179,8 @@ TEMPLATE_TEST_CASE("Cuda: special values in exact sums go by IEEE wherever they 
   }
 }
 
-TEMPLATE_TEST_CASE("Cuda: several exact sums in one pass, also of other types than the items", "[exact]", float,
-                   double) {
+TEMPLATE_TEST_CASE("Cuda: several exact sums in one pass, also of other types than the items", "[exact]",
+                   float, double) {
   for (const HardSum kind : all_hard_sums) {
     for (const std::int64_t n : {0, 1, 33, 5003, 300'001}) {
       INFO("kind " << int(kind) << ", n = " << n);
@@ -195,18 +198,21 @@ TEMPLATE_TEST_CASE("Cuda: several exact sums in one pass, also of other types th
       REQUIRE(bits(single) == bits(exact_sum(narrow.data(), n)));
       REQUIRE(bits(twice) == bits(exact_sum(wide.data(), n)));
       const auto right_mean = TestType(double(exact_sum(x.data(), n)) / double(n));
-      REQUIRE(bits(mean) == bits(right_mean != right_mean ? std::numeric_limits<TestType>::quiet_NaN() : right_mean));
+      REQUIRE(bits(mean) ==
+              bits(right_mean != right_mean ? std::numeric_limits<TestType>::quiet_NaN() : right_mean));
     }
   }
 }
 
-TEMPLATE_TEST_CASE("Cuda: an exact dot product is that in big integers, rounded once", "[exact]", float, double) {
+TEMPLATE_TEST_CASE("Cuda: an exact dot product is that in big integers, rounded once", "[exact]", float,
+                   double) {
   using Limits = std::numeric_limits<TestType>;
   // Products from the lowest whose error is exact up to the largest.
   const int low = Limits::min_exponent + Limits::digits - 1, high = Limits::max_exponent - 13;
   for (const std::int64_t n : edges<TestType>()) {
     INFO("n = " << n);
-    Array<TestType> x = spread<TestType>(low / 2, high / 2, n, 3), y = spread<TestType>(low / 2, high / 2, n, 4);
+    Array<TestType> x = spread<TestType>(low / 2, high / 2, n, 3),
+                    y = spread<TestType>(low / 2, high / 2, n, 4);
     const auto check = [&] {
       const DeviceArray<TestType> a(x.data(), n), b(y.data(), n);
       const auto pairs = pleat::zip(contiguous(a.data(), n), contiguous(b.data(), n));
