@@ -90,6 +90,22 @@ TEMPLATE_TEST_CASE("joins of more than 2^24 items carry in time", "[detail][exac
   }
 }
 
+TEMPLATE_TEST_CASE("2^60 of the largest number come back", "[detail][exact]", float, double) {
+  using Limits = std::numeric_limits<TestType>;
+  using Exact = pleat::Sum<TestType, pleat::Exact>;
+  auto up = Exact::first(Limits::max()), down = Exact::first(Limits::lowest());
+  std::int64_t n = 1;
+  for (; n < std::int64_t(1) << 60; n *= 2) {
+    up = Exact::join(up, up, pleat::Counts{n, n});
+    down = Exact::join(down, down, pleat::Counts{n, n});
+  }
+  CHECK(same_bits(Exact::result(up, n), Limits::infinity()));
+  CHECK(same_bits(Exact::result(down, n), -Limits::infinity()));
+  auto both = Exact::join(up, Exact::first(TestType(0.75)), pleat::Counts{n, 1});
+  both = Exact::join(both, down, pleat::Counts{n + 1, n});
+  CHECK(same_bits(Exact::result(both, 2 * n + 1), TestType(0.75)));
+}
+
 TEST_CASE("what was seen beside numbers decides", "[detail][exact]") {
   constexpr float infinity = std::numeric_limits<float>::infinity(),
                   nan = std::numeric_limits<float>::quiet_NaN();

@@ -65,13 +65,12 @@ struct CompensatedSum {
     const L sum = add(l.sum, r.sum);
     return {sum, add(add(l.correction, r.correction), rounding_error(sum, l.sum, r.sum))};
   }
-  // After an infinity or a NaN the correction means nothing, nor does one that overflowed itself; a
-  // correction of zero must not turn -0.0 into +0.0.
+  // The correction is no number after an infinity or a NaN, nor where it overflowed itself; one of zero must
+  // not turn -0.0 into +0.0.
   PLEAT_INLINE static V total(const state& s, std::int64_t items) {
     if (items == 0) return V(0);
-    const bool finite = sub(s.sum, s.sum) == V(0) && sub(s.correction, s.correction) == V(0);
-    const bool plain = s.correction == V(0) || !finite;
-    return canonical(plain ? s.sum : add(s.sum, s.correction));
+    const bool counts = s.correction != V(0) && sub(s.correction, s.correction) == V(0);
+    return canonical(counts ? add(s.sum, s.correction) : s.sum);
   }
 
  private:
