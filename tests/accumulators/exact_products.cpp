@@ -84,6 +84,19 @@ TEMPLATE_TEST_CASE("sums of products with one are exact over the whole range", "
   }
 }
 
+TEMPLATE_TEST_CASE("products that are all -0.0 sum to -0.0", "[accumulators][exact]", float, double) {
+  for (const std::int64_t n : {1, 2, 33, 4097}) {
+    Array<TestType> x(n), y(n);
+    for (std::int64_t i = 0; i < n; ++i) {
+      x[i] = i % 2 == 0 ? TestType(0) : TestType(-3);
+      y[i] = i % 2 == 0 ? TestType(-5) : TestType(0);
+    }
+    CHECK(same_bits(dot(x, y), -TestType(0)));
+    x[n / 2] = y[n / 2] = 0;
+    CHECK(same_bits(dot(x, y), TestType(0)));
+  }
+}
+
 TEMPLATE_TEST_CASE("a product that overflows is an infinity, even where others would bring it back",
                    "[accumulators][exact]", float, double) {
   using Limits = std::numeric_limits<TestType>;

@@ -226,6 +226,11 @@ TEMPLATE_TEST_CASE("Cuda: an exact dot product is that in big integers, rounded 
     }
     if (n > 0) y[n / 2] *= 1 + Limits::epsilon();
     check();
+    for (std::int64_t i = 0; i < n; ++i) {  // -0.0 alone
+      x[i] = i % 2 == 0 ? TestType(0) : TestType(-3);
+      y[i] = i % 2 == 0 ? TestType(-5) : TestType(0);
+    }
+    check();
   }
 }
 
