@@ -2,8 +2,10 @@
 // Knuth's branch-free two-sum). The correction survives every join. Error of n items of type T with unit
 // roundoff u:
 //   |error| <= u |sum| + 2 (38 + log2 n)^2 u^2 sum |x|
-// (after Ogita, Rump and Oishi 2005, for trees of depth 38 + log2 n). Integers are exact anyway and held as
-// with Plain.
+// (after Ogita, Rump and Oishi 2005, for trees of depth 38 + log2 n), down to the smallest subnormals. An
+// overflow on the way is an infinity. A partial sum that is the largest finite number may cost the correction
+// (Boldo, Graillat and Muller 2017): then the error is Plain's. Integers are exact anyway and held as with
+// Plain.
 #pragma once
 
 #include <cmath>
@@ -63,12 +65,12 @@ struct CompensatedSum {
     const L sum = add(l.sum, r.sum);
     return {sum, add(add(l.correction, r.correction), rounding_error(sum, l.sum, r.sum))};
   }
-  // After an infinity or a NaN the correction means nothing; a correction of zero must not turn -0.0 into
-  // +0.0.
+  // The correction is no number after an infinity or a NaN, nor where it overflowed itself; one of zero must
+  // not turn -0.0 into +0.0.
   PLEAT_INLINE static V total(const state& s, std::int64_t items) {
     if (items == 0) return V(0);
-    const bool plain = s.correction == V(0) || sub(s.sum, s.sum) != V(0);
-    return canonical(plain ? s.sum : add(s.sum, s.correction));
+    const bool counts = s.correction != V(0) && sub(s.correction, s.correction) == V(0);
+    return canonical(counts ? add(s.sum, s.correction) : s.sum);
   }
 
  private:

@@ -1,7 +1,9 @@
 // Exact: the correctly rounded sum, by a fixed-point number as wide as the type's range. Free of order, of
 // partition and of thread count; NaN and infinities by IEEE. The error is at most half a unit in the last
-// place of the result, always. Half and bfloat16 sum exactly to float; integers are exact anyway and held as
-// with Plain.
+// place of the result, always; a sum beyond the range is an infinity, while none on the way is. Half and
+// bfloat16 sum exactly to float; integers are exact anyway and held as with Plain. Products enter as their
+// rounded value and its error: exactly from 2^-969 (float: 2^-102) to the largest number. Below, each may
+// lose half the smallest subnormal; one that overflows is an infinity.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +38,7 @@ struct ExactSum {
   PLEAT_INLINE static void fold(Adds& s, V x) {
     s.add(x);
   }
-  // A product is the sum of its rounded value and of its error; both are exact unless they leave the range.
+  // A product is the sum of its rounded value and of its error.
   PLEAT_INLINE static state first_product(V x, V y) {
     state s = state::zero();
     fold_product(s, x, y);

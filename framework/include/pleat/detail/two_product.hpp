@@ -17,7 +17,9 @@ PLEAT_INLINE double product_error(double product, double x, double y) {
 #if defined(__CUDA_ARCH__)
   return -__fma_rn(-x, y, product);
 #else
-  return -__builtin_fma(-x, y, product);
+  // Not -fma(-x, y, product): with -mfma g++ 12 makes fma(x, y, -product) of it, whose zero is +0.0.
+  const double error = __builtin_fma(x, y, -product);
+  return error == 0 ? -0.0 : error;
 #endif
 }
 template <class T, int W>

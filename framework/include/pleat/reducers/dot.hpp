@@ -3,7 +3,8 @@
 // accumulator's type; the empty dot product is +0.0; integers wrap modulo 2^64; NaN by IEEE, as the canonical
 // quiet NaN. Error of n items, held with unit roundoff u: Plain (33 + log2 n) u sum |a b| in first order;
 // Compensated u |a.b| + 2 (38 + log2 n)^2 u^2 sum |a b| (after Ogita, Rump and Oishi 2005); Exact half a unit
-// in the last place.
+// in the last place. All hold while no product leaves the normal range; accumulators/exact.hpp says what one
+// below it costs.
 #pragma once
 
 #include <cstdint>
