@@ -319,7 +319,7 @@ __global__ void __launch_bounds__(exact_threads, LaneSums<Reduction>::blocks)
   LaneSums<Reduction> sums(shared_levels, state);
 
   // Zero before and after a launch, as the counter of arrivals beside it is.
-  auto* taken = DYN && gridDim.x > 1 && Strategy::folds_in_kernel
+  auto* taken = gridDim.x > 1 && Strategy::folds_in_kernel
                     ? reinterpret_cast<unsigned long long*>(grid.arrivals + 2)
                     : nullptr;
   exact_add_pleats<Vectors>(r, sums, Pleats(taken));
@@ -329,7 +329,7 @@ __global__ void __launch_bounds__(exact_threads, LaneSums<Reduction>::blocks)
     if (threadIdx.x == 0) write_for_other_blocks(grid.partials + blockIdx.x, *state);
     if constexpr (Strategy::folds_in_kernel) {
       if (!Strategy::is_last_block(grid.arrivals)) return;
-      if (DYN && threadIdx.x == 0) *taken = 0;
+      if (threadIdx.x == 0) *taken = 0;
       exact_fold_partials<Reduction>(grid.partials, gridDim.x, *state,
                                      std::make_index_sequence<Reduction::size>{});
     } else {
