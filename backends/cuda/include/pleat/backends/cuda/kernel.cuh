@@ -16,7 +16,7 @@ struct Grid {
   std::int64_t pleats;
   int group;           // pleats per block, a power of two
   States* partials;    // one per block
-  unsigned* arrivals;  // 64 zeroed bytes, zero again after a launch: blocks that have published (LastBlock)
+  unsigned* arrivals;  // blocks that have published; zero before and after a launch (LastBlock)
 };
 
 template <Tuning tuning, class Reduction, class Target>

@@ -26,7 +26,7 @@ class Workspace {
         scratch_(blocks > 1 ? counter_bytes() + sizeof(States) * std::size_t(blocks) : 0, stream) {
     if (own_counter_) {
       arrivals_ = reinterpret_cast<unsigned*>(scratch_.data());
-      check(cudaMemsetAsync(arrivals_, 0, counter_bytes(), stream), "cudaMemsetAsync");
+      check(cudaMemsetAsync(arrivals_, 0, sizeof(unsigned), stream), "cudaMemsetAsync");
     } else if (counts && blocks > 1) {
       arrivals_ = arrivals_of(stream);
     }

@@ -11,105 +11,11 @@
 
 #include <pleat/backends/cuda/device/block_tree.cuh>
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
-#include <pleat/backends/cuda/exact/lane_levels.cuh>
+#include <pleat/backends/cuda/exact/exact_batch.cuh>
 #include <pleat/backends/cuda/kernel.cuh>
 #include <pleat/detail/superaccumulator.hpp>
 
 namespace pleat::gpu {
-
-template <class S>
-struct ExactOf {
-  static constexpr bool is_exact = false;
-};
-template <class V>
-struct ExactOf<detail::Superaccumulator<V>> {
-  static constexpr bool is_exact = true;
-  using value = V;
-};
-
-inline constexpr int exact_threads = 256;
-
-// A term of a float's product is a double: the sum of the rounded product and its error.
-template <class V, class Value>
-inline constexpr bool is_product = requires(Value pair) { pair.second; };
-template <class V, class Value>
-using term_t = std::conditional_t<is_product<V, Value>, double, V>;
-template <class V, class Value>
-inline constexpr int terms_per_item = is_product<V, Value> && std::is_same_v<V, double> ? 2 : 1;
-
-// Where a fold leaves its terms: each item has slots of its own, so that all indices are known to the
-// compiler.
-template <class V, class Term>
-struct TermSlots {
-  Term* next;
-  __device__ __forceinline__ void add(V x) { *next++ = x; }
-  // The sum of the rounded product and its error is the exact product, unless that leaves the range of float.
-  __device__ __forceinline__ void add_product(float x, float y)
-    requires(!std::is_same_v<V, Term>)
-  {
-    double product = detail::mul(double(x), double(y));
-    constexpr unsigned least = unsigned(1023 - 149 + 48) << 21, most = unsigned(1023 + 127) << 21;
-    if ((top_word(product) << 1) - least >= most - least && product != 0) {
-      const float rounded = detail::mul(x, y);
-      product = rounded;
-      if (detail::sub(rounded, rounded) == 0) {
-        product = detail::add(product, double(detail::product_error(rounded, x, y)));
-      }
-    }
-    *next++ = product;
-  }
-};
-
-// May the sum R run here? It is exact, and its fold takes any receiver of terms.
-template <class R, class Value>
-concept FoldsInto = ExactOf<typename R::state>::is_exact &&
-                    requires(TermSlots<typename ExactOf<typename R::state>::value,
-                                       term_t<typename ExactOf<typename R::state>::value, Value>>
-                                 to,
-                             Value x) { R::fold(to, detail::convert<typename R::value_type>(x)); };
-
-// The items that a lane loads at once, U rows of a pleat.
-template <class Reduction, int U, bool Vectors>
-struct ExactBatch {
-  static constexpr int V = vector_width<Reduction>, rows = U, columns = Reduction::shape::columns;
-  typename Reduction::Body::template raw<V> loaded[U];
-  std::int64_t index;
-
-  __device__ __forceinline__ void load(const Reduction& r, std::int64_t first) {
-    index = r.first_index() + first + threadIdx.x % 32 * V;
-#pragma unroll
-    for (int u = 0; u < U; ++u) loaded[u] = r.body().template load<V>(index + u * columns);
-  }
-  __device__ __forceinline__ auto item(const Reduction& r, int u, int k) const {
-    return r.body().template item<V>(loaded[u], k, index + u * columns);
-  }
-};
-template <class Reduction, int U>
-struct ExactBatch<Reduction, U, false> {
-  using Value = typename Reduction::value;
-  static constexpr int V = vector_width<Reduction>, rows = U, columns = Reduction::shape::columns;
-  detail::plain_t<Value> x[U][V];
-
-  __device__ __forceinline__ static int place(int u, int k) {
-    return threadIdx.x % 32 + 32 * k + u * columns;
-  }
-  __device__ __forceinline__ void load(const Reduction& r, std::int64_t first) {
-    load(r, first, columns * U);
-  }
-  // The items below `count`.
-  __device__ __forceinline__ void load(const Reduction& r, std::int64_t first, std::int64_t count) {
-#pragma unroll
-    for (int u = 0; u < U; ++u) {
-#pragma unroll
-      for (int k = 0; k < V; ++k) {
-        if (place(u, k) < count) x[u][k] = detail::to_plain(r.item(first + place(u, k)));
-      }
-    }
-  }
-  __device__ __forceinline__ Value item(const Reduction&, int u, int k) const {
-    return detail::from_plain<Value>(x[u][k]);
-  }
-};
 
 template <class T>
 struct TypeTag {};
@@ -151,8 +57,9 @@ struct LaneSum {
     only_minus_zeros = true;
   }
   // The items of a batch for which valid(u, k); all lanes call.
-  template <class R, class Reduction, class Batch, class Valid>
-  __device__ __forceinline__ void add(const Reduction& r, const Batch& batch, const Valid& valid) {
+  template <class R, class Reduction, class Batch, class Valid, class Meanwhile>
+  __device__ __forceinline__ void add(const Reduction& r, const Batch& batch, const Valid& valid,
+                                      const Meanwhile& meanwhile) {
     Terms<Batch> terms(TypeTag<R>{}, r, batch, valid);
     if (only_minus_zeros) {
       bool other = false;
@@ -160,21 +67,20 @@ struct LaneSum {
       for (const Term& term : terms.x) other = other || !is_minus_zero(term);
       only_minus_zeros = !__any_sync(whole_warp, other);
     }
-    levels.add(terms.x);
+    levels.add(terms.x, meanwhile);
   }
   template <class R, class Reduction, class Batch, class Valid>
   __device__ __forceinline__ void lay_borders(const Reduction& r, const Batch& batch, const Valid& valid) {
     levels.lay_borders(Terms<Batch>(TypeTag<R>{}, r, batch, valid).x);
   }
-  // Joins the lanes of the block in its digits. All threads call.
+  // Joins the lanes of the block in its digits, which are not carried: the answer's reader does that. All
+  // threads call.
   __device__ __forceinline__ void publish() {
     levels.finish();
     __syncthreads();
     levels.publish();
     if (threadIdx.x % 32 == 0 && !only_minus_zeros)
       atomicOr(&levels.shared->seen, unsigned(State::not_minus_zero));
-    __syncthreads();
-    if (threadIdx.x == 0) levels.shared->carry();
   }
 };
 
@@ -192,17 +98,29 @@ struct LaneSums<Reduction, std::index_sequence<I...>> {
 
   detail::Bundle<Sum<I>...> sums;
 
-  static constexpr int size = (0 + ... + Sum<I>::size);          // integers in shared memory
-  static constexpr int blocks = std::clamp(28000 / size, 1, 3);  // of a multiprocessor
+  static constexpr int size = (0 + ... + Sum<I>::size);  // integers in shared memory
+  static constexpr int blocks = (Sum<I>::Held::narrow && ...)
+                                    ? std::clamp(28000 / size, 1, 3)
+                                    : std::clamp(28000 / size, 1, 2);  // of a multiprocessor
   static constexpr int terms = std::max({terms_per_item<Real<I>, typename Reduction::value>...});
+  static constexpr int rows = std::max(1, 16 / (vector_width<Reduction> * terms));  // of a batch
 
   __device__ __forceinline__ LaneSums(std::int64_t* shared, typename Reduction::states* states) {
     ((detail::slot<I>(sums).start(shared, &detail::slot<I>(*states)), shared += Sum<I>::size), ...);
     __syncthreads();
   }
-  template <class Batch, class Valid>
-  __device__ __forceinline__ void add(const Reduction& r, const Batch& batch, const Valid& valid) {
-    (detail::slot<I>(sums).template add<Reducer<I>>(r, batch, valid), ...);
+  // `next` is called once, when the batch is needed no longer.
+  template <class Batch, class Valid, class Next>
+  __device__ __forceinline__ void add(const Reduction& r, const Batch& batch, const Valid& valid,
+                                      const Next& next) {
+    const auto meanwhile = [&next](auto index) {
+      return [&next] {
+        if constexpr (decltype(index)::value + 1 == sizeof...(I)) next();
+      };
+    };
+    (detail::slot<I>(sums).template add<Reducer<I>>(r, batch, valid,
+                                                    meanwhile(std::integral_constant<std::size_t, I>{})),
+     ...);
   }
   template <class Batch, class Valid>
   __device__ __forceinline__ void lay_borders(const Reduction& r, const Batch& batch, const Valid& valid) {
@@ -214,39 +132,10 @@ struct LaneSums<Reduction, std::index_sequence<I...>> {
   }
 };
 
-// Warps take a pleat each, and then the next that none has taken: they are not equally fast, and exact sums
-// do not tell who took what. `taken` counts those beyond each warp's first; without it every warp takes its
-// share.
-class Pleats {
- public:
-  __device__ __forceinline__ explicit Pleats(unsigned long long* taken)
-      : taken_(taken),
-        warps_(std::int64_t(gridDim.x) * (exact_threads / 32)),
-        own_(std::int64_t(blockIdx.x) * (exact_threads / 32) + threadIdx.x / 32),
-        next_(own_) {}
-  // All lanes call. What comes after is asked for at once, since the answer takes a while.
-  __device__ __forceinline__ std::int64_t take() {
-    const std::int64_t pleat = taken_ == nullptr ? next_ : __shfl_sync(whole_warp, next_, 0);
-    if (taken_ == nullptr) {
-      next_ += warps_;
-    } else if (threadIdx.x % 32 == 0) {
-      next_ = warps_ + std::int64_t(atomicAdd(taken_, 1ull));
-    }
-    return pleat;
-  }
-  __device__ __forceinline__ bool is_first_warp() const { return own_ == 0; }
-
- private:
-  unsigned long long* taken_;
-  std::int64_t warps_, own_, next_;
-};
-
 // A warp's part of the range.
 template <bool Vectors, class Reduction>
-__device__ __forceinline__ void exact_add_pleats(const Reduction& r, LaneSums<Reduction>& sums,
-                                                 Pleats pleats) {
-  constexpr int V = vector_width<Reduction>;
-  constexpr int U = std::max(1, 16 / (V * LaneSums<Reduction>::terms)), items = U * Reduction::shape::columns;
+__device__ __forceinline__ void exact_add_pleats(const Reduction& r, LaneSums<Reduction>& sums) {
+  constexpr int U = LaneSums<Reduction>::rows, items = U * Reduction::shape::columns;
   constexpr std::int64_t P = Reduction::shape::items;
   using Part = ExactBatch<Reduction, U, false>;
   // The batch that begins at item `first`, which may have fewer items.
@@ -258,18 +147,21 @@ __device__ __forceinline__ void exact_add_pleats(const Reduction& r, LaneSums<Re
   };
 
   with_part(0, [&](const auto& part, const auto& valid) { sums.lay_borders(r, part, valid); });
-  const std::int64_t whole = r.count() / P;
-  for (std::int64_t pleat = pleats.take(); pleat < whole; pleat = pleats.take()) {
-#pragma unroll 1
-    for (std::int64_t first = pleat * P; first < (pleat + 1) * P; first += items) {
-      ExactBatch<Reduction, U, Vectors> batch;
-      batch.load(r, first);
-      sums.add(r, batch, [](int, int) { return true; });
-    }
+  const std::int64_t whole = r.count() / P * P;
+  Batches batches(whole / items, int(P / items));
+  ExactBatch<Reduction, U, Vectors> batch;
+  if (batches.left()) batch.load(r, batches.current() * items);
+  while (batches.left()) {
+    batches.advance();
+    sums.add(
+        r, batch, [](int, int) { return true; },
+        [&] {
+          if (batches.left()) batch.load(r, batches.current() * items);
+        });
   }
-  if (!pleats.is_first_warp()) return;
-  for (std::int64_t first = whole * P; first < r.count(); first += items) {
-    with_part(first, [&](const auto& part, const auto& valid) { sums.add(r, part, valid); });
+  if (blockIdx.x != 0 || threadIdx.x >= 32) return;
+  for (std::int64_t first = whole; first < r.count(); first += items) {
+    with_part(first, [&](const auto& part, const auto& valid) { sums.add(r, part, valid, [] {}); });
   }
 }
 
@@ -279,7 +171,7 @@ __device__ __forceinline__ void exact_fold_partials(const typename Reduction::st
                                                     std::int64_t blocks, typename Reduction::states& to,
                                                     std::index_sequence<I...>) {
   const auto fold_one = [&](auto index) {
-    auto& state = detail::slot<index>(to);
+    auto& state = detail::slot<decltype(index)::value>(to);
     using State = std::remove_reference_t<decltype(state)>;
     __shared__ unsigned seen;
     if (threadIdx.x == 0) seen = 0;
@@ -291,18 +183,17 @@ __device__ __forceinline__ void exact_fold_partials(const typename Reduction::st
       std::int64_t total = 0;
 #pragma unroll 8
       for (std::int64_t b = stretch; b < blocks; b += stretches)
-        total += __ldcg(&detail::slot<index>(partials[b]).digit[digit]);
+        total += __ldcg(&detail::slot<decltype(index)::value>(partials[b]).digit[digit]);
       atomicAdd(reinterpret_cast<unsigned long long*>(&state.digit[digit]),
                 static_cast<unsigned long long>(total));
     }
     for (std::int64_t b = threadIdx.x; b < blocks; b += exact_threads) {
-      atomicOr(&seen, __ldcg(&detail::slot<index>(partials[b]).seen));
+      atomicOr(&seen, __ldcg(&detail::slot<decltype(index)::value>(partials[b]).seen));
     }
     __syncthreads();
     if (threadIdx.x == 0) {
       state.seen = seen;
       state.unused = 0;
-      state.carry();
     }
     __syncthreads();
   };
@@ -318,18 +209,13 @@ __global__ void __launch_bounds__(exact_threads, LaneSums<Reduction>::blocks)
   auto* state = node.data();
   LaneSums<Reduction> sums(shared_levels, state);
 
-  // Zero before and after a launch, as the counter of arrivals beside it is.
-  auto* taken = gridDim.x > 1 && Strategy::folds_in_kernel
-                    ? reinterpret_cast<unsigned long long*>(grid.arrivals + 2)
-                    : nullptr;
-  exact_add_pleats<Vectors>(r, sums, Pleats(taken));
+  exact_add_pleats<Vectors>(r, sums);
 
   sums.publish();
   if (gridDim.x > 1) {
     if (threadIdx.x == 0) write_for_other_blocks(grid.partials + blockIdx.x, *state);
     if constexpr (Strategy::folds_in_kernel) {
       if (!Strategy::is_last_block(grid.arrivals)) return;
-      if (threadIdx.x == 0) *taken = 0;
       exact_fold_partials<Reduction>(grid.partials, gridDim.x, *state,
                                      std::make_index_sequence<Reduction::size>{});
     } else {

@@ -25,7 +25,12 @@ struct ExactFor {
       return false;
     }();
   };
-  static constexpr bool value = Reduction::template all<Fits>;
+  static constexpr bool value = [] {
+    // Three exact sums of double have no room side by side in shared memory: they take the general kernel.
+    if constexpr (Reduction::template all<Fits>)
+      return sizeof(std::int64_t) * LaneSums<Reduction>::size <= 200 * 1024;
+    return false;
+  }();
 };
 
 // Allows the kernel its shared memory, and tells how many of its blocks run at once on the current device.
@@ -53,7 +58,6 @@ void launch_exact(const Reduction& r, std::int64_t pleats, const Target& into, c
   using Combine = Combining<Strategy>;
   const auto kernel = exact_kernel<Vectors, Combine, Reduction, Target>;
   constexpr std::size_t shared_bytes = sizeof(std::int64_t) * LaneSums<Reduction>::size;
-  static_assert(shared_bytes <= 200 * 1024, "Cuda: too many exact sums in one pass; split the call");
   const std::int64_t blocks =
       std::min((pleats - 1) / (exact_threads / 32) + 1,
                prepare_exact<Vectors, Combine, Reduction, Target>(kernel, shared_bytes));

@@ -69,7 +69,11 @@ struct LaneLevels {
   static constexpr int width = 47;
   static constexpr int levels = std::is_same_v<V, float> ? 7 : 46;
   // Two below the lowest level take the nothing that is left of a term, one above the highest takes carries.
-  static constexpr int below = 2, slots = below + levels + 1;
+  static constexpr int below = 2;
+  static constexpr bool narrow = std::is_same_v<Term, float>;
+  // For floats of wide range, bins of 32 bits, and one above for carries.
+  static constexpr int bins = narrow ? 8 : 0, first_bin = levels + 1;
+  static constexpr int slots = below + levels + 1 + (narrow ? bins + 1 : 0);
   static constexpr int size = slots * Threads;
   // A term of one bit less than fills a level may start there, and leaves 46 bits to each level below: 16
   // terms and the integer's 47 bits stay below the 2^51 units by which the double may move.
@@ -94,9 +98,9 @@ struct LaneLevels {
     lowest_width = (bits(most_of(term)) + 2) % width + 1;
   }
 
-  // All lanes of the warp add N terms each.
-  template <int N>
-  __device__ __forceinline__ void add(Term (&term)[N]) {
+  // All lanes of the warp add N terms each. `meanwhile` is called when the terms' registers are free.
+  template <int N, class Meanwhile>
+  __device__ __forceinline__ void add(Term (&term)[N], const Meanwhile& meanwhile) {
     static_assert(N <= most_terms);
     unsigned most = most_of(term);
     if (bits(most) > most_bits) {
@@ -104,21 +108,23 @@ struct LaneLevels {
       most = most_of(term);
       if (bits(most) > most_bits) wide = max(wide, 1);
     }
-    double x[N];
-#pragma unroll
-    for (int i = 0; i < N; ++i) x[i] = to_double(term[i]);
     if (wide > 0) {
+      meanwhile();
 #pragma unroll
-      for (int i = 0; i < N; ++i) add_to_slots(x[i]);
+      for (int i = 0; i < N; ++i) add_to_slots(term[i]);
       if (wide == 1) carry();
       --wide;
       return;
     }
+    double x[N];
+#pragma unroll
+    for (int i = 0; i < N; ++i) x[i] = to_double(term[i]);
+    meanwhile();
     const int top = level_of(bits(most));
     int level = top;
 #pragma unroll 1
     while (__any_sync(whole_warp, add_to_level(level, x) != 0)) --level;
-    if (top - level >= many_levels) wide = 64;  // slots have room for far more
+    if (top - level >= many_levels) wide = narrow ? 224 / N : 64;  // a bin has room for 255 terms
   }
 
   // Leaves the slots small enough for the sums of `publish`.
@@ -129,19 +135,19 @@ struct LaneLevels {
   // The block's total of each slot enters its digits. All threads of the block call, after all have finished.
   __device__ __forceinline__ void publish() {
     const std::int64_t* first = own - threadIdx.x;
-    for (int level = threadIdx.x / 32; level <= levels; level += Threads / 32) {
+    for (int slot = threadIdx.x / 32; slot < slots - below; slot += Threads / 32) {
       std::int64_t total = 0;
-      for (int t = threadIdx.x % 32; t < Threads; t += 32) total += first[level * Threads + t];
+      for (int t = threadIdx.x % 32; t < Threads; t += 32) total += first[slot * Threads + t];
       for (int mask = 16; mask >= 1; mask /= 2) total += shuffle_xor(total, mask);
       if (threadIdx.x % 32 != 0) continue;
       const bool negative = total < 0;
-      add_to_digits(*shared, std::uint64_t(negative ? -total : total), lowest_bit(level), negative);
+      const int position = slot < first_bin ? lowest_bit(slot) : 32 * (slot - first_bin);
+      add_to_digits(*shared, std::uint64_t(negative ? -total : total), position, negative);
     }
   }
 
  private:
   static constexpr int many_levels = 3;
-  static constexpr bool narrow = std::is_same_v<Term, float>;
   // A float becomes a double by moving its bits, of 2^-896 times its value: four times as fast as a
   // conversion.
   __device__ __forceinline__ static double to_double(double x) { return x; }
@@ -201,11 +207,21 @@ struct LaneLevels {
     return rest;
   }
 
+  // 24 bits, shifted by up to 31, go to one bin.
+  __device__ __forceinline__ void add_to_slots(float x) {
+    const int b = __float_as_int(x);
+    const unsigned field = unsigned(b) << 1 >> 24;
+    int mantissa = b & 0x7fffff;
+    if (field != 0) mantissa |= 0x800000;
+    if (b < 0) mantissa = -mantissa;
+    const unsigned position = max(field, 1u) - 1;
+    own[(first_bin + position / 32) * Threads] += std::int64_t(mantissa) << (position % 32);
+  }
   // Rounds to three levels in turn, or two, which is enough for a float and for the product of two. A double
-  // that no level's double takes is added two levels higher than its part 2^-94, which is exact.
+  // that no level's double takes is added two levels higher than 2^-94 of it, which is exact.
   __device__ __forceinline__ void add_to_slots(double x) {
     constexpr int parts = std::is_same_v<V, float> ? 2 : 3;
-    constexpr int least = std::is_same_v<V, float> && !narrow ? 1023 + lowest : 0;  // field of bit 0
+    constexpr int least = std::is_same_v<V, float> ? 1023 + lowest : 0;  // field of bit 0
     int field = int(top_word(x) << 1 >> 21);
     std::int64_t* base = own;
     if constexpr (parts == 3) {
@@ -238,10 +254,10 @@ struct LaneLevels {
     at[Threads] += value >> bits;
   }
   __device__ __forceinline__ void carry() {
-    std::int64_t* at = own;
+    std::int64_t* at = own + (narrow ? first_bin : 0) * Threads;
 #pragma unroll 1
-    for (int level = 0; level < levels; ++level, at += Threads) {
-      carry(at, *at, level == 0 ? lowest_width : width);
+    for (int k = 0; k < (narrow ? bins : levels); ++k, at += Threads) {
+      carry(at, *at, narrow ? 32 : k == 0 ? lowest_width : width);
     }
   }
 
