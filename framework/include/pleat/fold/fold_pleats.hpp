@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <utility>
 
@@ -169,15 +170,17 @@ struct BufferOf<Reduction> {
   using type = ItemBuffer<typename Reduction::value, std::size_t(Reduction::shape::items)>;
 };
 
-// Folds the pleats [from, to) of the reduction into `runs`, in order. `stop()` is asked before each.
-// (One function without lambdas: what is not inlined into it would lose its guard.)
-template <int RegisterBytes, class Reduction, class Stop>
+// Folds the pleats [from, to) of the reduction into `runs`, in order; `stop`, if there is one, is asked
+// before each. (One function without lambdas: what is not inlined into it would lose its guard. It holds the
+// loops of all reducers, so that backends share its one instance.)
+template <int RegisterBytes, class Reduction>
 PLEAT_EXACT_FLOATS void fold_pleats(const Reduction& r, std::int64_t from, std::int64_t to,
-                                    runs_t<Reduction>& runs, Stop stop) {
+                                    runs_t<Reduction>& runs, const std::atomic<bool>* stop = nullptr) {
   constexpr std::int64_t P = Reduction::shape::items;
   constexpr auto indices = std::make_index_sequence<Reduction::size>{};
   [[maybe_unused]] typename BufferOf<Reduction>::type buffer;
-  for (std::int64_t pleat = from; pleat < to && !stop(); ++pleat) {
+  for (std::int64_t pleat = from; pleat < to; ++pleat) {
+    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return;
     const std::int64_t first = pleat * P;
     const int count = int(std::min(P, r.count() - first));
     if constexpr (StoredBody<typename Reduction::Body>) {

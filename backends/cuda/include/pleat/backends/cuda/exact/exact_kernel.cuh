@@ -133,9 +133,9 @@ struct LaneSums<Reduction, std::index_sequence<I...>> {
 };
 
 // A warp's part of the range.
-template <bool Vectors, class Reduction>
-__device__ __forceinline__ void exact_add_pleats(const Reduction& r, LaneSums<Reduction>& sums) {
-  constexpr int U = LaneSums<Reduction>::rows, items = U * Reduction::shape::columns;
+template <bool Vectors, class Reduction, class Sums>
+__device__ __forceinline__ void exact_add_pleats(const Reduction& r, Sums& sums) {
+  constexpr int U = Sums::rows, items = U * Reduction::shape::columns;
   constexpr std::int64_t P = Reduction::shape::items;
   using Part = ExactBatch<Reduction, U, false>;
   // The batch that begins at item `first`, which may have fewer items.
