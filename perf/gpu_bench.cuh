@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -122,7 +123,6 @@ class Table {
               launches_));
   }
 
-  static void print_head() { std::puts("type,n,what,microseconds,GB/s,share of roofline"); }
   void refill(int binades) { fill<<<1024, 256>>>(items_.data(), n_, binades); }
 
   const T* items() const { return items_.data(); }
@@ -175,5 +175,11 @@ class Table {
   Memory<char> answers_;
   double roofline_ = 0;
 };
+
+// The first argument is log2 n; 28 if there is none.
+inline std::int64_t size_from(int count, char** arguments) {
+  return std::int64_t(1) << (count > 1 ? std::atoi(arguments[1]) : 28);
+}
+inline void print_head() { std::puts("type,n,what,microseconds,GB/s,share of roofline"); }
 
 }  // namespace pleat_perf

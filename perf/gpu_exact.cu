@@ -51,8 +51,8 @@ void rows(const char* type, std::int64_t n) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  const std::int64_t n = std::int64_t(1) << (count > 1 ? std::atoi(arguments[1]) : 28);
-  pleat_perf::Table<float>::print_head();
+  const std::int64_t n = pleat_perf::size_from(count, arguments);
+  pleat_perf::print_head();
   rows<float>("float", n);
   rows<double>("double", n);
 }

@@ -2,6 +2,7 @@
 #include "cases/on_cuda.cuh"
 
 #include "cases/c07_empty.hpp"
+#include "cases/c08_means_over_an_axis.hpp"
 #include "cases/c09_norms.hpp"
 #include "cases/c10_log_sum_exp_of_infinities.hpp"
 #include "cases/nist.hpp"
@@ -12,6 +13,11 @@ using pleat::Cuda;
 TEST_CASE("Cuda: C07, nothing to reduce", "[cases]") {
   empty_arrays_of_more<Cuda, std::int8_t>();
   empty_ranges<Cuda, float>();
+}
+TEST_CASE("Cuda: C08, means and deviations over an axis", "[cases]") {
+  means_of_ones<Cuda, float>(20'000'000, 2);
+  means_of_ones<Cuda, float>(40'000'000, 15);
+  deviations_of_columns<Cuda, float>(1'000'000);
 }
 TEST_CASE("Cuda: C09, norms whose squares overflow or vanish", "[cases]") {
   norms_of_great_and_small_floats<Cuda>();

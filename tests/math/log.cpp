@@ -8,6 +8,7 @@
 #include <pleat/math/log.hpp>
 
 #include "cases/on_device.hpp"
+#include "math/lanes_agree.hpp"
 #include "math/pinned.hpp"
 #include "math/ulps.hpp"
 #include "support/data.hpp"
@@ -56,22 +57,17 @@ TEST_CASE("log of a double errs by less than 0.9 ulp, near one and among subnorm
 
 namespace {
 
-// Lanes belong into a guarded loop.
-template <class T>
-PLEAT_EXACT_FLOATS bool lanes_agree(const Array<T>& x) {
-  constexpr int W = pleat::detail::register_bytes / int(sizeof(T));
-  bool same = true;
-  for (std::int64_t i = 0; i + W <= x.size(); i += W) {
-    const auto lanes = log(pleat::detail::load<T, W>(&x[i]));
-    for (int k = 0; k < W; ++k) same &= same_bits(lane(lanes, k), pleat::log(x[i + k]));
+struct Log {
+  template <class L>
+  PLEAT_INLINE L operator()(const L& x) const {
+    return pleat::log(x);
   }
-  return same;
-}
+};
 
 }  // namespace
 
 TEMPLATE_TEST_CASE("log over lanes has the bits of log", "[math]", float, double) {
-  for (const Data kind : all_kinds) CHECK(lanes_agree(hard_data<TestType>(kind, 2000)));
+  for (const Data kind : all_kinds) CHECK(lanes_agree<Log>(hard_data<TestType>(kind, 2000)));
 }
 
 TEMPLATE_LIST_TEST_CASE("log has the same bits on every machine", "[math]", CpuBackends) {

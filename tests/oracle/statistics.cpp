@@ -1,21 +1,10 @@
 #include "oracle/statistics.hpp"
 
-#include <pleat/fold/specification.hpp>
 #include <pleat/sources/zip.hpp>
 
+#include "oracle/specify.hpp"
+
 namespace pleat_test {
-namespace {
-
-template <class Body>
-auto specify(const Body& body, std::int64_t n) {
-  return [body, n](auto... reducers) {
-    return bits(
-        pleat::fold::specification(pleat::Reduction<Body, decltype(reducers)...>({0, n}, body, reducers...)));
-  };
-}
-
-}  // namespace
-
 template <class E>
 Bits specified_statistics(const E* items, std::int64_t n) {
   return with_statistics<E>(specify(pleat::contiguous(items, n), n));
