@@ -70,7 +70,8 @@ namespace {
 struct Exp {
   template <class L>
   PLEAT_INLINE L operator()(const L& x) const {
-    return pleat::exp(x);
+    using pleat::exp;
+    return exp(x);
   }
 };
 

@@ -15,8 +15,8 @@
 
 using namespace pleat_test;
 
-TEMPLATE_TEST_CASE("hypot of an infinity is infinite, even beside NaN; any other NaN stays", "[math]", float,
-                   double) {
+TEMPLATE_TEST_CASE("hypot of an infinity is infinite, even beside NaN, and any other NaN stays", "[math]",
+                   float, double) {
   using Limits = std::numeric_limits<TestType>;
   const TestType infinity = Limits::infinity(), nan = Limits::quiet_NaN();
   for (const TestType other : {TestType(0), Limits::max(), infinity, nan, -nan}) {

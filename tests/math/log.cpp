@@ -60,7 +60,8 @@ namespace {
 struct Log {
   template <class L>
   PLEAT_INLINE L operator()(const L& x) const {
-    return pleat::log(x);
+    using pleat::log;
+    return log(x);
   }
 };
 
