@@ -136,9 +136,7 @@ class MemoryTest(TestCase):
 
     def test_csv_of_the_shortest_cells(self):
         text = b"1\n" * (16 * self.MIB)  # 128 MiB of values
-        limit = self.CONSTANT + self.FREE + len(text)
-        self.within(limit, "--no-header", stdin=text)
-        self.within(limit, "--no-header", self.temporary("x.csv", text))
+        self.within(self.CONSTANT + self.FREE + len(text), "--no-header", self.temporary("x.csv", text))
 
     def test_beyond_the_array_nothing_changes(self):
         rows = 9 * self.MIB  # the last of them are not in the array any more
@@ -147,7 +145,6 @@ class MemoryTest(TestCase):
         self.assertEqual([run[row] for row in ("count", "sum", "min", "max", "argmin", "argmax")],
                          [str(rows), str(rows // 2 * 3 - 1), "-7", "9", str(rows - 2), str(rows - 1)])
         self.refused("--no-header", stdin=text + b"\n1x\n", says=[f"line {rows + 1}", "'1x'"])
-        self.refused("--no-header", stdin=text + b'\n""\n', says=[f"line {rows + 1}", "empty"])
 
     def test_a_header_as_long_as_the_file(self):
         text = b"1," * (4 * self.MIB)
