@@ -160,11 +160,13 @@ __device__ __forceinline__ auto fetch_item(const Reduction& r, std::int64_t numb
   }
 }
 
-// Item `number`, which is x, enters its column at `row`, of which 0 is the column's first.
+// Item `number`, which is x, enters its column at `row`, as its first item or later. (`first` is not read off
+// the row, since of most rows of a loop that is unrolled in part the compiler knows that they are not the
+// first.)
 template <class Reduction, class Item>
 __device__ __forceinline__ void fold_item(const Reduction& r, typename Reduction::column& c, const Item& x,
-                                          std::int64_t number, int row) {
-  if (row == 0) {
+                                          std::int64_t number, int row, bool first) {
+  if (first) {
     c = r.begin_with(x, number);
   } else {
     r.step_with(c, x, number, row);
@@ -174,11 +176,12 @@ __device__ __forceinline__ void fold_item(const Reduction& r, typename Reduction
 // The same for what fetch_item gave.
 template <class Reduction, class Fetched>
 __device__ __forceinline__ void fold_fetched(const Reduction& r, typename Reduction::column& c,
-                                             const Fetched& fetched, std::int64_t number, int row) {
+                                             const Fetched& fetched, std::int64_t number, int row,
+                                             bool first) {
   if constexpr (detail::ItemBody<typename Reduction::Body>) {
-    fold_item(r, c, detail::from_plain<typename Reduction::value>(fetched), number, row);
+    fold_item(r, c, detail::from_plain<typename Reduction::value>(fetched), number, row, first);
   } else {
-    if (row == 0) {
+    if (first) {
       c = r.begin(number);
     } else {
       r.step(c, number, row);
@@ -207,7 +210,8 @@ __device__ __forceinline__ typename Reduction::states warp_fold_vectors(const Re
 #pragma unroll
       for (int k = 0; k < V; ++k) {
         const std::int64_t down = (start + u) * columns;
-        fold_item(r, c[k], source.template item<V>(loaded[u], k, index + down), own + k + down, start + u);
+        fold_item(r, c[k], source.template item<V>(loaded[u], k, index + down), own + k + down, start + u,
+                  u == 0 && start == 0);
       }
     }
   }
@@ -237,7 +241,7 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
     for (int u = 0; u < U; ++u) {
 #pragma unroll
       for (int k = 0; k < V; ++k) {
-        fold_fetched(r, c[k], x[u][k], own + aside * k + (start + u) * down, start + u);
+        fold_fetched(r, c[k], x[u][k], own + aside * k + (start + u) * down, start + u, u == 0 && start == 0);
       }
     }
   }

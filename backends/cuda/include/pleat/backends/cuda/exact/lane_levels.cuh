@@ -200,8 +200,7 @@ struct LaneLevels {
       const double sum = detail::add(a, x[i]);
       x[i] = detail::sub(x[i], detail::sub(sum, a));
       a = sum;
-      rest |= top_word(x[i]) & 0x7fffffffu;
-      if constexpr (std::is_same_v<V, double>) rest |= unsigned(__double2loint(x[i]));  // the subnormal ones
+      rest |= (top_word(x[i]) & 0x7fffffffu) | unsigned(__double2loint(x[i]));
     }
     carry(at, __double_as_longlong(a) - zero, level == 0 ? lowest_width : width);
     return rest;
