@@ -47,9 +47,8 @@ class Contiguous {
     return reinterpret_cast<std::uintptr_t>(data_ + i) % sizeof(raw<V>) == 0;
   }
   // Calls f with each array that the source reads: (first item of the range, name of the argument).
-  PLEAT_CALLS_USER_CODE
   template <class F>
-  PLEAT_INLINE void for_each_array(std::int64_t i, const F& f) const {
+  void for_each_array(std::int64_t i, const F& f) const {
     f(static_cast<const void*>(data_ + i));
   }
 

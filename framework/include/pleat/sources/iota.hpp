@@ -29,9 +29,8 @@ struct Iota {
   bool aligned(std::int64_t) const {
     return true;
   }
-  PLEAT_CALLS_USER_CODE
   template <class F>
-  PLEAT_INLINE void for_each_array(std::int64_t, const F&) const {}
+  void for_each_array(std::int64_t, const F&) const {}
 };
 
 inline Iota iota() { return {}; }

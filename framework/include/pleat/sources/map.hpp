@@ -58,9 +58,8 @@ class Map {
   bool aligned(std::int64_t i) const {
     return source_.template aligned<V>(i);
   }
-  PLEAT_CALLS_USER_CODE
   template <class G>
-  PLEAT_INLINE void for_each_array(std::int64_t i, const G& g) const {
+  void for_each_array(std::int64_t i, const G& g) const {
     source_.for_each_array(i, g);
   }
 

@@ -46,9 +46,8 @@ class Zip {
   bool aligned(std::int64_t i) const {
     return a_.template aligned<V>(i) && b_.template aligned<V>(i);
   }
-  PLEAT_CALLS_USER_CODE
   template <class F>
-  PLEAT_INLINE void for_each_array(std::int64_t i, const F& f) const {
+  void for_each_array(std::int64_t i, const F& f) const {
     a_.for_each_array(i, f);
     b_.for_each_array(i, f);
   }
