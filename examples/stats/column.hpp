@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "dtype.hpp"
-#include "growing_array.hpp"
+#include "numbers.hpp"
 #include "parse_number.hpp"
 
 namespace stats {
@@ -17,16 +17,17 @@ template <class List>
 struct column_of;
 template <class... T>
 struct column_of<std::tuple<T...>> {
-  using type = std::variant<GrowingArray<T>...>;
+  using type = std::variant<Numbers<T>...>;
 };
 
 }  // namespace detail
 
-// The values to be summarised, held once and in their own type, so that memory is what the dtype says.
+// The values to be summarised, in one type among those of the program.
 using Column = detail::column_of<Dtypes>::type;
 
 Column make_column(Dtype dtype);
-Parsed append(Column& column, std::string_view cell);
+// Appends the number that `cell` holds; `text_bytes` of the input were read so far.
+Parsed append(Column& column, std::string_view cell, std::uint64_t text_bytes);
 
 inline Dtype dtype_of_column(const Column& column) { return static_cast<Dtype>(column.index()); }
 std::int64_t count_of(const Column& column);

@@ -15,6 +15,7 @@
 #include <csv.h>
 #include <fmt/format.h>
 
+#include "column_choice.hpp"
 #include "error.hpp"
 
 namespace stats {
@@ -46,13 +47,19 @@ std::string range_of(Dtype dtype) {
 class Rows {
  public:
   Rows(std::string source, const CsvOptions& options, Column& column)
-      : source_(std::move(source)), options_(options), column_(column) {}
+      : choice_(source, options),
+        source_(std::move(source)),
+        has_header_(options.has_header),
+        column_(column) {}
+
+  // `bytes` more of the input are on their way.
+  void on_text(std::size_t bytes) { text_bytes_ += bytes; }
 
   void on_cell(std::string_view cell) {
     if (width_ == 0) start_row();
     if (in_header()) {
-      header_.emplace_back(cell);
-    } else if (width_ == selected_) {
+      choice_.add_name(cell);
+    } else if (width_ == choice_.place()) {
       take(cell);
     }
     ++width_;
@@ -73,7 +80,7 @@ class Rows {
   }
 
   void finish() const {
-    if (rows_ == 0 && options_.has_header) {
+    if (rows_ == 0 && has_header_) {
       throw UserError(fmt::format("{} is empty; a header line was expected", source_));
     }
   }
@@ -82,10 +89,10 @@ class Rows {
     throw UserError(fmt::format("{}, line {}: {}", source_, line_, what));
   }
 
-  CsvColumn result() const { return {name_, warning_}; }
+  CsvColumn result() const { return {choice_.name(), choice_.warning()}; }
 
  private:
-  bool in_header() const { return options_.has_header && rows_ == 0; }
+  bool in_header() const { return has_header_ && rows_ == 0; }
 
   void start_row() {
     if (blank_line_ != 0) {
@@ -93,29 +100,29 @@ class Rows {
       fail("the line is blank; a row was expected, since more rows follow");
     }
     last_terminator_ = 0;
-    if (rows_ == 0 && !options_.has_header) select_by_number();
+    if (rows_ == 0 && !has_header_) choice_.choose_by_number();
   }
 
   void take(std::string_view cell) {
     const std::string_view dtype = name_of(dtype_of_column(column_));
-    switch (append(column_, cell)) {
+    switch (append(column_, cell, text_bytes_)) {
       case Parsed::Number:
         return;
       case Parsed::Empty:
-        fail(fmt::format("column {} is empty; a number was expected", quoted(name_)));
+        fail(fmt::format("column {} is empty; a number was expected", choice_.name()));
       case Parsed::OutOfRange:
-        fail(fmt::format("{} in column {} is out of the range of {}{}", quoted(cell), quoted(name_), dtype,
+        fail(fmt::format("{} in column {} is out of the range of {}{}", quoted(cell), choice_.name(), dtype,
                          range_of(dtype_of_column(column_))));
       default:
-        fail(fmt::format("{} in column {} is not a valid {}", quoted(cell), quoted(name_), dtype));
+        fail(fmt::format("{} in column {} is not a valid {}", quoted(cell), choice_.name(), dtype));
     }
   }
 
   void finish_row() {
-    if (in_header()) select_by_header();
+    if (in_header()) choice_.choose_by_header();
     if (rows_ == 0) {
       expected_width_ = width_;
-      if (selected_ >= width_) refuse_column(fmt::format("the rows have {} cells", width_));
+      if (choice_.place() >= width_) choice_.refuse(fmt::format("the rows have {} cells", width_));
     } else if (width_ != expected_width_) {
       fail(fmt::format("the row has {} cells; {} were expected, as in the first row", width_,
                        expected_width_));
@@ -123,63 +130,11 @@ class Rows {
     ++rows_;
   }
 
-  void select_by_header() {
-    if (!options_.column) {
-      selected_ = 0;
-    } else {
-      std::size_t matches = 0;
-      for (std::size_t i = 0; i < header_.size(); ++i) {
-        if (header_[i] != *options_.column) continue;
-        if (matches++ == 0) selected_ = i;
-      }
-      if (matches > 1) refuse_column("several columns have that name; a number was expected");
-      if (matches == 0) select_by_number();
-    }
-    if (selected_ >= header_.size()) refuse_column(fmt::format("the columns are {}", list_of_header()));
-    name_ = header_[selected_];
-    double number = 0;
-    if (parse_number(name_, number) == Parsed::Number && name_ != options_.column) {
-      warning_ = fmt::format(
-          "{}: the first line was taken as the header, but {} in it is a number; "
-          "pass --no-header if it is data",
-          source_, quoted(name_));
-    }
-    header_.clear();
-    header_.shrink_to_fit();
-  }
-
-  void select_by_number() {
-    name_ = options_.column.value_or("1");
-    std::uint32_t number = 0;
-    if (parse_number(name_, number) != Parsed::Number || number == 0) {
-      refuse_column(options_.has_header ? fmt::format("the columns are {}", list_of_header())
-                                        : "a number from 1 was expected, since --no-header leaves no names");
-    }
-    selected_ = number - 1;
-  }
-
-  [[noreturn]] void refuse_column(std::string_view why) const {
-    throw UserError(fmt::format("--column {}: no such column in {}; {}",
-                                quoted(options_.column.value_or("1")), source_, why));
-  }
-
-  std::string list_of_header() const {
-    constexpr std::size_t most = 12;
-    std::string list;
-    for (std::size_t i = 0; i < std::min(header_.size(), most); ++i) {
-      list += fmt::format("{}{} {}", i == 0 ? "" : ", ", i + 1, quoted(header_[i]));
-    }
-    if (header_.size() > most) list += fmt::format(" and {} more", header_.size() - most);
-    return list;
-  }
-
+  ColumnChoice choice_;
   std::string source_;
-  const CsvOptions& options_;
+  bool has_header_;
   Column& column_;
-  std::vector<std::string> header_;
-  std::string name_;
-  std::string warning_;
-  std::size_t selected_ = 0;
+  std::uint64_t text_bytes_ = 0;
   std::size_t expected_width_ = 0;
   std::size_t width_ = 0;        // cells of this row so far
   std::int64_t rows_ = 0;        // complete rows so far, the header among them
@@ -225,6 +180,7 @@ class Parser {
   Parser& operator=(const Parser&) = delete;
 
   void feed(std::span<const std::byte> bytes, Guarded& guarded) {
+    guarded.rows.on_text(bytes.size());
     const std::size_t done =
         csv_parse(&parser_, bytes.data(), bytes.size(), cell_callback, row_callback, &guarded);
     if (guarded.error) std::rethrow_exception(guarded.error);

@@ -15,8 +15,8 @@ struct CsvOptions {
 };
 
 struct CsvColumn {
-  std::string name;     // the header's text, or the number where there is no header
-  std::string warning;  // what the reader should know, else empty
+  std::string name;     // in quotes: the header's text, or the number where there is no header
+  std::string warning;  // what the user should know, else empty
 };
 
 // Reads one column: RFC 4180 quotes, LF, CRLF or CR, a UTF-8 byte order mark. Strict, since a row that is

@@ -34,7 +34,8 @@ T uniform(std::uint64_t bits) {
 
 void generate(Column& column, std::int64_t count, std::uint64_t seed) {
   std::visit(
-      [=]<class T>(GrowingArray<T>& items) {
+      [=]<class T>(Numbers<T>& numbers) {
+        GrowingArray<T>& items = numbers.array();
         const auto wanted = static_cast<std::size_t>(count);
         T* first = items.prepare(wanted);
         for (std::size_t i = 0; i < wanted; ++i) first[i] = uniform<T>(splitmix64(seed, i));

@@ -29,7 +29,8 @@ class GrowingArray {
 
   // Room for `count` more items; returns where the first of them goes. `commit` makes them part of the array.
   T* prepare(std::size_t count) {
-    if (count > capacity_ - size_) grow(count);
+    if (count > most_items - size_) throw std::bad_alloc();
+    if (count > capacity_ - size_) reallocate(std::max(size_ + count, next_capacity()));
     return items_.get() + size_;
   }
   void commit(std::size_t count) { size_ += count; }
@@ -39,16 +40,25 @@ class GrowingArray {
     ++size_;
   }
 
+  // Whether one more item fits without a capacity above `limit` items; grows where it may and must.
+  bool make_room(std::size_t limit) {
+    if (size_ == capacity_ && limit > capacity_) reallocate(std::min(limit, next_capacity()));
+    return size_ < capacity_;
+  }
+
  private:
   struct Free {
     void operator()(T* items) const { std::free(items); }
   };
 
-  void grow(std::size_t count) {
+  static constexpr std::size_t most_items = std::numeric_limits<std::ptrdiff_t>::max() / sizeof(T);
+
+  std::size_t next_capacity() const {
     constexpr std::size_t smallest = 4096;
-    constexpr std::size_t most = std::numeric_limits<std::ptrdiff_t>::max() / sizeof(T);
-    if (count > most - size_) throw std::bad_alloc();
-    const std::size_t wanted = std::max({size_ + count, capacity_ + capacity_ / 8, smallest});
+    return std::max(capacity_ + capacity_ / 8, smallest);
+  }
+
+  void reallocate(std::size_t wanted) {
     void* moved = std::realloc(items_.get(), wanted * sizeof(T));
     if (moved == nullptr) throw std::bad_alloc();
     static_cast<void>(items_.release());  // realloc has taken the old block

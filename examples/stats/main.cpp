@@ -37,7 +37,7 @@ std::string load(const Options& options, Column& column) {
   }
   CsvColumn found = read_csv(input, options.csv, column);
   if (!found.warning.empty()) fmt::print(stderr, "stats: note: {}\n", found.warning);
-  return fmt::format("{}, column {}", input.name(), quoted(found.name));
+  return fmt::format("{}, column {}", input.name(), found.name);
 }
 
 // Prints the table of the chosen backend, or of all that can run; returns the exit status.

@@ -37,11 +37,13 @@ constexpr std::string_view footer =
     "  stats values.bin --dtype float32\n"
     "  stats --generate 67108864 --dtype float32 --backend all\n"
     "\n"
-    "Memory: the column is held once, in its dtype, and the file is read in blocks. That is the file's size "
-    "for a\n"
-    "raw file; for CSV the size of the dtype for each value, so at most 4 times the file with float64 "
-    "(one-digit\n"
-    "cells), less than the file where cells have 7 characters or more.\n"
+    "Memory: at most the file's size plus a constant: some 80 MiB, and what the threads or CUDA take for "
+    "themselves.\n"
+    "The column is held once, in its dtype. Of a CSV column that is larger so than its file (one-digit cells as "
+    "float64),\n"
+    "64 MiB are held in the dtype and the rest as text, which each pass over the values parses anew; cuda holds "
+    "all\n"
+    "values in the dtype, in the device's own memory.\n"
     "Exit status: 0 done; 1 backends disagree, or one of several failed; 2 an argument or the input is "
     "wrong.";
 

@@ -1,12 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <limits>
-#include <string>
 #include <string_view>
 #include <system_error>
 #include <type_traits>
@@ -38,6 +38,20 @@ inline float round_to_odd(double value) {
   return std::nextafter(nearest, towards);
 }
 
+// Whether the number that `text` holds is larger than 1 or smaller than -1, found without its value.
+inline bool exceeds_one(std::string_view text) {
+  const std::size_t mark = std::min(text.find_first_of("eE"), text.size());
+  const std::string_view digits = text.substr(0, mark);
+  const auto point = static_cast<std::ptrdiff_t>(std::min(digits.find('.'), digits.size()));
+  const auto first = static_cast<std::ptrdiff_t>(digits.find_first_of("123456789"));
+  std::string_view power = text.substr(std::min(mark + 1, text.size()));
+  if (power.starts_with('+')) power.remove_prefix(1);
+  std::int64_t exponent = 0;
+  const auto [stop, error] = std::from_chars(power.data(), power.data() + power.size(), exponent);
+  if (error == std::errc::result_out_of_range) return !power.starts_with('-');
+  return exponent > (first < point ? first - point : first - point - 1);
+}
+
 template <class T>
 Parsed parse_floating(std::string_view text, T& value) {
   const char* end = text.data() + text.size();
@@ -46,8 +60,7 @@ Parsed parse_floating(std::string_view text, T& value) {
   if (error == std::errc{}) return Parsed::Number;
   // from_chars reports too large and too small alike and leaves the value alone. Too small is rounding as
   // usual (to zero); only too large is the user's mistake.
-  const double rough = std::strtod(std::string(text).c_str(), nullptr);
-  if (std::abs(rough) > 1) return Parsed::OutOfRange;
+  if (exceeds_one(text)) return Parsed::OutOfRange;
   value = std::copysign(T{0}, text.front() == '-' ? T{-1} : T{1});
   return Parsed::Number;
 }

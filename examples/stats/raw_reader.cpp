@@ -38,7 +38,7 @@ void read_items(Input& input, GrowingArray<T>& items) {
 }  // namespace
 
 void read_raw(Input& input, Column& column) {
-  std::visit([&input](auto& items) { read_items(input, items); }, column);
+  std::visit([&input](auto& numbers) { read_items(input, numbers.array()); }, column);
 }
 
 }  // namespace stats

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include <pleat/pleat.hpp>
 
 #include "error.hpp"
+#include "numbers.hpp"
 #include "summary.hpp"
 
 namespace stats {
@@ -46,6 +48,16 @@ Measurement measure(const Policy& policy, const Source& values, int repeat) {
     measured.seconds = *middle;
   }
   return measured;
+}
+
+// On a backend that reads the memory of this process. Packed numbers are unpacked anew in each call.
+template <class Backend, class T>
+Measurement measure_on_cpu(const Numbers<T>& numbers, int repeat) {
+  const pleat::RangePolicy<Backend> policy(0, static_cast<std::int64_t>(numbers.size()));
+  if constexpr (Numbers<T>::may_be_packed) {
+    if (!numbers.is_contiguous()) return measure<T>(policy, NumberAt<T>(numbers), repeat);
+  }
+  return measure<T>(policy, numbers.head(), repeat);
 }
 
 }  // namespace stats

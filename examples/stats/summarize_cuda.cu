@@ -1,5 +1,6 @@
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 
 #include <cuda_runtime.h>
@@ -31,35 +32,44 @@ class Stream {
   cudaStream_t stream_ = nullptr;
 };
 
-// A copy of the column on the device. The copy is no part of what is timed: the reduction is.
+// Device memory for the values of a column.
 template <class T>
-class DeviceCopy {
+class DeviceArray {
  public:
-  DeviceCopy(std::span<const T> values, cudaStream_t stream) {
-    if (values.empty()) return;
-    check(cudaMalloc(&items_, values.size_bytes()), "allocate device memory for the column");
-    cudaError_t status =
-        cudaMemcpyAsync(items_, values.data(), values.size_bytes(), cudaMemcpyHostToDevice, stream);
-    if (status == cudaSuccess) status = cudaStreamSynchronize(stream);
-    if (status != cudaSuccess) cudaFree(items_);
-    check(status, "copy the column to the device");
+  explicit DeviceArray(std::size_t count) {
+    if (count > 0) check(cudaMalloc(&items_, count * sizeof(T)), "allocate device memory for the column");
   }
-  ~DeviceCopy() { cudaFree(items_); }
-  DeviceCopy(const DeviceCopy&) = delete;
-  DeviceCopy& operator=(const DeviceCopy&) = delete;
+  ~DeviceArray() { cudaFree(items_); }
+  DeviceArray(const DeviceArray&) = delete;
+  DeviceArray& operator=(const DeviceArray&) = delete;
+  T* data() { return items_; }
   const T* data() const { return items_; }
 
  private:
   T* items_ = nullptr;
 };
 
+// Packed numbers arrive a block at a time, so that they never stand unpacked in the host's memory.
 template <class T>
-Measurement summarize_on_device(const GrowingArray<T>& values, int repeat) {
+void copy_to_device(const Numbers<T>& numbers, T* to, cudaStream_t stream) {
+  numbers.for_each_piece([&](std::span<const T> piece) {
+    cudaError_t status =
+        cudaMemcpyAsync(to, piece.data(), piece.size_bytes(), cudaMemcpyHostToDevice, stream);
+    if (status == cudaSuccess) status = cudaStreamSynchronize(stream);
+    check(status, "copy the column to the device");
+    to += piece.size();
+  });
+}
+
+// The copy is no part of what is timed: the reduction is.
+template <class T>
+Measurement summarize_on_device(const Numbers<T>& numbers, int repeat) {
   Stream stream;
-  DeviceCopy<T> copy(values.items(), stream.get());
-  const auto count = static_cast<std::int64_t>(values.size());
+  DeviceArray<T> copy(numbers.size());
+  copy_to_device(numbers, copy.data(), stream.get());
+  const auto count = static_cast<std::int64_t>(numbers.size());
   return measure<T>(pleat::RangePolicy(pleat::Cuda{stream.get()}, 0, count),
-                    pleat::contiguous(copy.data(), count), repeat);
+                    pleat::contiguous(static_cast<const T*>(copy.data()), count), repeat);
 }
 
 }  // namespace
@@ -70,7 +80,7 @@ bool has_cuda_device() {
 }
 
 Measurement summarize_cuda(const Column& column, int repeat) {
-  return std::visit([repeat](const auto& values) { return summarize_on_device(values, repeat); }, column);
+  return std::visit([repeat](const auto& numbers) { return summarize_on_device(numbers, repeat); }, column);
 }
 
 }  // namespace stats

@@ -6,12 +6,8 @@
 namespace stats {
 
 Measurement summarize_openmp(const Column& column, int repeat) {
-  return std::visit(
-      [repeat]<class T>(const GrowingArray<T>& values) {
-        pleat::RangePolicy<pleat::OpenMP> policy(0, static_cast<std::int64_t>(values.size()));
-        return measure<T>(policy, values.items(), repeat);
-      },
-      column);
+  return std::visit([repeat](const auto& numbers) { return measure_on_cpu<pleat::OpenMP>(numbers, repeat); },
+                    column);
 }
 
 }  // namespace stats

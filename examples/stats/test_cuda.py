@@ -19,6 +19,12 @@ class CudaTest(TestCase):
         self.assertDigits(run["mean"], 299.8524, 13)
         self.assertDigits(run["deviation (sample)"], 0.0790105478190518, 13)
 
+    def test_short_cells_of_which_the_host_holds_the_text(self):
+        rows = 10_000_000  # 80 MB as float64, more than the host holds as values
+        run = self.good("--no-header", "--repeat", "1", stdin=b"1\n" * (rows - 1) + b"3\n")
+        self.assertEqual([run["count"], run["sum"], run["argmax"]], [str(rows), str(rows + 2), str(rows - 1)])
+        self.assertEqual(run.backends[-1], "cuda", run.out)
+
     def test_2_to_the_26_floats(self):
         self.good("--generate", str(2 ** 26), "--dtype", "float32")
 

@@ -113,6 +113,7 @@ class MemoryTest(TestCase):
 
     MIB = 2 ** 20
     CONSTANT = 24 * MIB  # the program itself, its libraries and its blocks; measured: 8 to 10 MiB
+    FREE = 64 * MIB  # what the array of a CSV column may take beyond the text
 
     def bounded(self, *arguments, stdin=b"", values_bytes, slack=9 / 8):
         limit = self.CONSTANT + int(values_bytes * slack)
@@ -128,8 +129,35 @@ class MemoryTest(TestCase):
     def test_raw_pipe(self):
         self.bounded("--format", "raw", "--dtype", "float32", stdin=bytes(64 * self.MIB), values_bytes=64 * self.MIB)
 
+    def within(self, limit_bytes, *arguments, stdin=b""):
+        run = Run(*arguments, "--backend", "serial", stdin=stdin, limit_bytes=limit_bytes)
+        self.assertEqual((run.status, run.err), (0, ""))
+        return run
+
     def test_csv_of_the_shortest_cells(self):
-        self.bounded("--no-header", stdin=b"1\n" * (9 * self.MIB), values_bytes=72 * self.MIB)
+        text = b"1\n" * (16 * self.MIB)  # 128 MiB of values
+        self.within(self.CONSTANT + self.FREE + len(text), "--no-header", self.temporary("x.csv", text))
+
+    def test_beyond_the_array_nothing_changes(self):
+        rows = 9 * self.MIB  # the last of them are not in the array any more
+        text = b"1\n2\r\n" * (rows // 2 - 1) + b'" -7 "\n9'
+        run = self.good("--no-header", "--repeat", "1", stdin=text)
+        self.assertEqual([run[row] for row in ("count", "sum", "min", "max", "argmin", "argmax")],
+                         [str(rows), str(rows // 2 * 3 - 1), "-7", "9", str(rows - 2), str(rows - 1)])
+        self.refused("--no-header", stdin=text + b"\n1x\n", says=[f"line {rows + 1}", "'1x'"])
+
+    def test_a_header_as_long_as_the_file(self):
+        text = b"1," * (4 * self.MIB)
+        run = Run("--backend", "serial", stdin=text + b"1\n" + text + b"2\n", limit_bytes=self.CONSTANT + len(text))
+        self.assertEqual((run.status, run["sum"]), (0, "1"))
+
+    def test_a_cell_as_long_as_the_file(self):
+        zeros = b"0" * (40 * self.MIB)
+        limit = self.CONSTANT + len(zeros)
+        self.assertEqual(self.within(limit, stdin=b"x\n" + zeros + b"1\n")["sum"], "1")
+        run = Run("--backend", "serial", stdin=b"x\n1" + zeros, limit_bytes=limit)
+        self.assertRegex(run.err, "line 2: '10*...' in column 'x' is out of the range")
+        self.within(limit, stdin=b"x" + zeros + b"\n1\n")
 
     def test_csv_of_usual_cells_stays_below_its_file(self):
         text = b"0.1234567\n" * (6 * self.MIB)

@@ -1,10 +1,15 @@
 #include <catch2/catch.hpp>
 
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 #include <vector>
 
 #include "laws/reducer_laws.hpp"
+#include "oracle/exact.hpp"
+#include "oracle/hard_sums.hpp"
+#include "support/exact_sums.hpp"
 
 using namespace pleat_test;
 using pleat::In;
@@ -57,4 +62,37 @@ TEMPLATE_LIST_TEST_CASE("an item is converted before it is added", "[accumulator
   const std::vector<float> x(1000, 1.75f);
   CHECK(reduced<TestType>(x, Sum<float, In<std::int64_t>>{}) == 1000);
   CHECK(reduced<TestType>(x, Sum<float, In<double>>{}) == 1750.0);
+}
+
+namespace {
+
+// The bound of the header, in full instead of in first order: one more rounding where an item has to be
+// rounded into Wide.
+template <class Backend, class Wide, class T>
+void check_bound(const Array<T>& x) {
+  const std::int64_t n = x.size();
+  Array<double> wide(n);
+  for (std::int64_t i = 0; i < n; ++i) wide[i] = double(x[i]);
+  constexpr bool rounds = std::numeric_limits<T>::digits > std::numeric_limits<Wide>::digits;
+  const ErrorBound stated{0, gamma<Wide>(32 + std::log2(double(n)) + rounds)};
+  CHECK(errs_within(stated, double(reduced<Backend>(x, Sum<T, In<Wide>>{})), wide.data(), n));
+}
+
+}  // namespace
+
+TEMPLATE_LIST_TEST_CASE("a sum in a named type errs as it says", "[accumulators]", CpuBackends) {
+  for (const std::int64_t n : {1, 2, 3, 33, 129, 1009, 4097, 100003}) {
+    INFO("n = " << n);
+    for (const double condition : {1.0, 1e4, 1e12}) {
+      check_bound<TestType, double>(ill_conditioned<float>(condition, n));
+      check_bound<TestType, float>(ill_conditioned<double>(condition, n));
+    }
+    check_bound<TestType, double>(hard_sum<float>(HardSum::full_range, n));
+    check_bound<TestType, double>(hard_data<std::int32_t>(Data::wide, n));
+    check_bound<TestType, float>(hard_data<std::int32_t>(Data::wide, n));
+    for (const Data kind : {Data::wide, Data::near_one, Data::tiny, Data::negative}) {
+      check_bound<TestType, double>(hard_data<pleat::Half>(kind, n));
+      check_bound<TestType, double>(hard_data<pleat::BFloat16>(kind, n));
+    }
+  }
 }

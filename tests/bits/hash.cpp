@@ -126,6 +126,12 @@ void add_all(Hash& hash, std::int64_t n) {
   hash.add(parallel_reduce(range, doubles, Sum<double>{}, Moments<double>{}));
   hash.add(parallel_reduce(range, Product{doubles.data()}, Sum<double>{}, ArgMax<double>{}));
 
+  // Errors of products, also those of -0.0 alone: zeros with a sign.
+  const std::vector<double> minus_zeros(std::size_t(n + 1), -0.0), ones(std::size_t(n + 1), 1.0);
+  hash.add(parallel_reduce(range, zip(doubles, wide_data<double>(n + 1, 90)), Dot<double, Compensated>{},
+                           Dot<double, Exact>{}));
+  hash.add(parallel_reduce(range, zip(minus_zeros, ones), Dot<double, Compensated>{}, Dot<double, Exact>{}));
+
   hash.add(parallel_reduce(range, near_one<float>(n), Prod<float>{}));
   hash.add(parallel_reduce(range, near_one<double>(n), Prod<double>{}));
 

@@ -52,8 +52,8 @@ void extremes_of_limits() {
 
 // The accumulator of a Kokkos functor starts from the identity, so that is where it could leak.
 struct LowerOfInfinities {
+  float x = std::numeric_limits<float>::infinity();
   PLEAT_FUNCTION void operator()(std::int64_t, float& low) const {
-    const float x = std::numeric_limits<float>::infinity();
     if (x < low) low = x;
   }
 };

@@ -13,6 +13,10 @@ TEMPLATE_LIST_TEST_CASE("C07: an empty array has the answers of section 6", "[ca
   empty_arrays<TestType, std::uint64_t>();
 #endif
 }
+TEMPLATE_LIST_TEST_CASE("C07: logic, means, norms and lists have theirs too", "[cases]", CpuBackends) {
+  empty_arrays_of_more<TestType, float>();
+  empty_arrays_of_more<TestType, std::int8_t>();
+}
 TEMPLATE_LIST_TEST_CASE("C07: so has a range that ends where it begins", "[cases]", CpuBackends) {
   empty_ranges<TestType, float>();
 }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include "cases/on_device.hpp"
 #include "support/data.hpp"
@@ -54,6 +55,34 @@ void answers_of_nothing(Reduce reduce) {
   CHECK(same_bits(moments.sample_variance(), nan));
 }
 
+template <class T, class Reduce>
+void more_answers_of_nothing(Reduce reduce) {
+  const auto nan = [](auto x) { return std::numeric_limits<decltype(x)>::quiet_NaN(); };
+  const auto [all, any, count, places, best] =
+      reduce(pleat::All{}, pleat::Any{}, pleat::Count{}, pleat::ArgMinMax<T>{}, pleat::TopK<2, T>{});
+  CHECK(all);
+  CHECK_FALSE(any);
+  CHECK(count == 0);
+  CHECK((places.min.index == -1 && places.max.index == -1));
+  CHECK((best.count == 0 && best.index[0] == -1 && best.index[1] == -1));
+  CHECK(same_bits(best.value[0], lowest_or_minus_infinity<T>()));
+  CHECK(reduce(pleat::LogicalAnd<T>{}));
+  CHECK_FALSE(reduce(pleat::LogicalXor<T>{}));
+  const auto [mean, magnitude, root] =
+      reduce(pleat::Mean<T>{}, pleat::MeanAbs<T>{}, pleat::RootMeanSquare<T>{});
+  CHECK(same_bits(mean, nan(mean)));
+  CHECK(same_bits(magnitude, nan(magnitude)));
+  CHECK(same_bits(root, nan(root)));
+  const auto [one, two, most] =
+      reduce(pleat::Norm<1, T>{}, pleat::Norm<2, T>{}, pleat::Norm<pleat::inf, T>{});
+  CHECK((same_bits(one, 0.0) && same_bits(two, 0.0)));
+  CHECK(same_bits(most, decltype(most)(0)));
+  if constexpr (std::is_integral_v<T>) {
+    CHECK(reduce(pleat::BitAnd<T>{}) == T(-1));
+    CHECK(reduce(pleat::BitOr<T>{}) == T(0));
+  }
+}
+
 template <class T>
 struct NeverCalled {
   PLEAT_FUNCTION T operator()(std::int64_t) const { return T(1); }
@@ -63,6 +92,11 @@ template <class Backend, class T>
 void empty_arrays() {
   const Array<T> none(0);
   answers_of_nothing<T>([&](auto... r) { return reduced<Backend>(none, r...); });
+}
+template <class Backend, class T>
+void empty_arrays_of_more() {
+  const Array<T> none(0);
+  more_answers_of_nothing<T>([&](auto... r) { return reduced<Backend>(none, r...); });
 }
 template <class Backend, class T>
 void empty_ranges() {

@@ -20,3 +20,8 @@ TEMPLATE_LIST_TEST_CASE("C16: arithmetic on NaN gives the canonical NaN", "[case
   nan_in_arithmetic<TestType, pleat::BFloat16>();
 #endif
 }
+TEMPLATE_LIST_TEST_CASE("C16: an ignored NaN is as if it were not there", "[cases]", CpuBackends) {
+  ignored_nan_at_any_place<TestType, float>();
+  ignored_nan_at_any_place<TestType, double>();
+  ignored_nan_at_any_place<TestType, pleat::Half>();
+}

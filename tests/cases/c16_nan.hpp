@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -69,6 +70,45 @@ void nan_at_any_place() {
     }
     for (std::int64_t i = 0; i < n; ++i) x[i] = nans[std::size_t(i) % nans.size()];
     check_nan<Backend>(x, 0);
+  }
+}
+
+// With Nan::Ignore it is as if the NaNs were not there, whatever their kind: the value form and the arg form
+// report the extremes of the others.
+template <class Backend, class T>
+void ignored_nan_at_any_place() {
+  using pleat::Nan;
+  const std::vector<T> nans = all_sorts_of_nan<T>();
+  for (const std::int64_t n : {3, 31, 33, 129, 1009, 4097, 10000}) {
+    Array<T> x(n);
+    for (std::int64_t i = 0; i < n; ++i) x[i] = nans[std::size_t(i) % nans.size()];
+    for (const std::int64_t at : {std::int64_t(0), n / 2, n - 1}) {
+      const std::int64_t other = at == 0 ? n - 1 : at - 1;
+      for (const T value : {std::numeric_limits<T>::infinity(), T(-0.0f), T(-2.0f)}) {
+        const T before = x[at], before_other = x[other];
+        x[at] = x[other] = value;  // two equals among NaNs alone
+        const auto [low, high, first, last, both, sum] = reduced<Backend>(
+            x, pleat::Min<T, Nan::Ignore>{}, pleat::Max<T, Nan::Ignore>{}, pleat::ArgMin<T, Nan::Ignore>{},
+            pleat::ArgMax<T, Nan::Ignore, pleat::Ties::Last>{}, pleat::ArgMinMax<T, Nan::Ignore>{},
+            pleat::Sum<T, pleat::Plain, Nan::Ignore>{});
+        const bool values = same_bits(low, value) && same_bits(high, value) &&
+                            same_bits(first.value, value) && same_bits(last.value, value) &&
+                            same_bits(both.max.value, value);
+        using Held = typename pleat::Sum<T>::result_type;
+        INFO("n = " << n << ", numbers at " << at << " and " << other);
+        CHECK(values);
+        CHECK(first.index == std::min(at, other));
+        CHECK(last.index == std::max(at, other));
+        CHECK((both.min.index == first.index && both.max.index == first.index));
+        CHECK(same_bits(sum, Held(value) + Held(value)));
+        x[at] = before;
+        x[other] = before_other;
+      }
+    }
+    const auto [none, low] =
+        reduced<Backend>(x, pleat::ArgMin<T, Nan::Ignore>{}, pleat::Min<T, Nan::Ignore>{});
+    CHECK_FALSE(none.has_value());
+    CHECK(same_bits(low, std::numeric_limits<T>::infinity()));
   }
 }
 

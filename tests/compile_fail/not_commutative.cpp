@@ -1,10 +1,8 @@
-// expect: a reducer with commutative = false needs the ordered fold, which is not built yet
+// expect: a reducer with commutative = false is folded in another order than the others
 #include <pleat/pleat.hpp>
 
 struct Hash {  // a polynomial of the items in their order
-#ifdef PLEAT_WRONG
   static constexpr bool commutative = false;
-#endif
   using value_type = unsigned;
   struct state {
     unsigned hash, factor;
@@ -18,6 +16,11 @@ struct Hash {  // a polynomial of the items in their order
   unsigned result(const state& s) const { return s.hash; }
 };
 
-unsigned call() {
-  return pleat::parallel_reduce(10, [](std::int64_t i) { return unsigned(i); }, Hash{});
+auto call() {
+#ifdef PLEAT_WRONG
+  return pleat::parallel_reduce(
+      10, [](std::int64_t i) { return unsigned(i); }, Hash{}, pleat::Sum<unsigned>{});
+#else
+  return pleat::parallel_reduce(10, [](std::int64_t i) { return unsigned(i); }, Hash{}, Hash{});
+#endif
 }

@@ -1,4 +1,4 @@
-// expect: a backend alone needs a source, which has data\(\) and size\(\); with a functor give RangePolicy
+// expect: a backend alone needs a source, such as a std::span or zip\(a, b\); with a functor give RangePolicy
 #include <vector>
 
 #include <pleat/pleat.hpp>

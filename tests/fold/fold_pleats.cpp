@@ -35,8 +35,7 @@ Bits by_pieces(const Reduction& r, const Pieces& pieces, int workers, std::uint6
     for (std::size_t k = next++; k < order.size(); k = next++) {
       const auto piece = std::size_t(order[k]);
       runs[piece].emplace(fold::make_runs(r));
-      fold::fold_pleats<detail::register_bytes>(r, pieces[piece].from, pieces[piece].to, *runs[piece],
-                                                [] { return false; });
+      fold::fold_pleats<detail::register_bytes>(r, pieces[piece].from, pieces[piece].to, *runs[piece]);
     }
   };
   if (workers == 1) {
@@ -113,10 +112,14 @@ TEST_CASE("functors that compute items, and items too large for the buffer, cut 
 }
 
 TEST_CASE("a fold that is told to stop folds no further pleat") {
-  std::int64_t seen = 0, asked = 0;
-  const auto count = [&](std::int64_t) { return float(++seen); };
+  std::int64_t seen = 0;
+  std::atomic<bool> stop{false};
+  const auto count = [&](std::int64_t i) {
+    if (i == 2 * 4096 + 5) stop = true;  // amid the third pleat, which is finished
+    return float(++seen);
+  };
   const Reduction r(IndexRange{0, 10 * 4096}, detail::MapBody<decltype(count)>{count}, Sum<float>{});
   auto runs = fold::make_runs(r);
-  fold::fold_pleats<16>(r, 0, 10, runs, [&] { return ++asked > 3; });
+  fold::fold_pleats<16>(r, 0, 10, runs, &stop);
   CHECK(seen == 3 * 4096);
 }

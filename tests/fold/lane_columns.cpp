@@ -20,8 +20,12 @@ namespace {
 
 template <int RegisterBytes, class E, class R>
 Bits folded(const Array<E>& items, int n, R reducer) {
-  return bits(
-      detail::result_of(reducer, fold::fold_lane_pleat<R, E, RegisterBytes>(reducer, items.data(), n), n));
+  return bits(detail::result_of(
+      reducer,
+      fold::fold_lane_pleat<R,
+                            fold::LaneLayout<R, PleatShape<sizeof(E)>, fold::PointerItems<E>, RegisterBytes>>(
+          reducer, {items.data()}, n),
+      n));
 }
 
 template <class E, class R>

@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include <pleat/detail/convert.hpp>
@@ -84,6 +85,27 @@ class BackendLaws {
       compare_sources({0, n}, items, copy.data(), n, pleat::Sum<E>{}, pleat::Prod<E>{}, pleat::Min<E>{},
                       pleat::Max<E>{}, pleat::MinMax<E>{}, pleat::ArgMin<E>{}, pleat::ArgMax<E>{},
                       pleat::Moments<E>{}, Witness<E>{});
+    }
+  }
+
+  // The others in one pass: logic, bits, counts, means, norms, lists.
+  template <class E>
+  void others() const {
+    for (const std::int64_t n : edge_sizes<sizeof(E)>()) {
+      if (sanitized && n > 2 * pleat::PleatShape<sizeof(E)>::items) continue;
+      for (const Data kind : kinds_for(is_float_type<E>)) {
+        CAPTURE(n, int(kind));
+        const auto items = hard_data<E>(kind, n);
+        const typename Memory::template Copy<E> copy(items);
+        const auto check = [&](auto... reducers) {
+          compare_sources({0, n}, items, copy.data(), n, reducers...);
+        };
+        check(pleat::Any{}, pleat::Count{}, pleat::LogicalAnd<E>{}, pleat::LogicalOr<E>{},
+              pleat::LogicalXor<E>{}, pleat::Mean<E>{}, pleat::MeanAbs<E>{}, pleat::RootMeanSquare<E>{},
+              pleat::Norm<1, E>{}, pleat::Norm<2, E>{}, pleat::Norm<pleat::inf, E>{}, pleat::LogSumExp<E>{},
+              pleat::Moments<E, pleat::In<double>, 4>{}, pleat::ArgMinMax<E>{}, pleat::TopK<3, E>{});
+        if constexpr (std::is_integral_v<E>) check(pleat::BitAnd<E>{}, pleat::BitOr<E>{}, pleat::BitXor<E>{});
+      }
     }
   }
 

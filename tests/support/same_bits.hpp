@@ -3,6 +3,9 @@
 // differs. A type of one's own joins in by append_bits(std::string&, const Type&) in its namespace.
 #pragma once
 
+#include <array>
+#include <complex>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <ostream>
@@ -28,15 +31,40 @@ inline void append_bits(std::string& to, const pleat::Half& x) { append_bits(to,
 inline void append_bits(std::string& to, const pleat::BFloat16& x) { append_bits(to, x.bits); }
 
 // Declared first, so that each finds the others.
+template <class T, std::size_t N>
+void append_bits(std::string& to, const std::array<T, N>& x);
+template <class T>
+void append_bits(std::string& to, const std::complex<T>& x);
+template <class T, int K>
+void append_bits(std::string& to, const pleat::TopKResult<T, K>& x);
 template <class T>
 void append_bits(std::string& to, const pleat::MinMaxResult<T>& x);
 template <class T>
 void append_bits(std::string& to, const pleat::ArgResult<T>& x);
+template <class T, int Order>
+void append_bits(std::string& to, const pleat::MomentsResult<T, Order>& x);
 template <class T>
-void append_bits(std::string& to, const pleat::MomentsResult<T>& x);
+void append_bits(std::string& to, const pleat::WeightedMeanResult<T>& x);
+template <class T>
+void append_bits(std::string& to, const pleat::CovarianceResult<T>& x);
 template <class... T>
 void append_bits(std::string& to, const pleat::Results<T...>& x);
 
+template <class T, std::size_t N>
+void append_bits(std::string& to, const std::array<T, N>& x) {
+  for (const T& part : x) append_bits(to, part);
+}
+template <class T>
+void append_bits(std::string& to, const std::complex<T>& x) {
+  append_bits(to, x.real());
+  append_bits(to, x.imag());
+}
+template <class T, int K>
+void append_bits(std::string& to, const pleat::TopKResult<T, K>& x) {
+  for (const T& value : x.value) append_bits(to, value);
+  for (const std::int64_t index : x.index) append_bits(to, index);
+  append_bits(to, x.count);
+}
 template <class T>
 void append_bits(std::string& to, const pleat::MinMaxResult<T>& x) {
   append_bits(to, x.min);
@@ -47,11 +75,27 @@ void append_bits(std::string& to, const pleat::ArgResult<T>& x) {
   append_bits(to, x.value);
   append_bits(to, x.index);
 }
-template <class T>
-void append_bits(std::string& to, const pleat::MomentsResult<T>& x) {
+template <class T, int Order>
+void append_bits(std::string& to, const pleat::MomentsResult<T, Order>& x) {
   append_bits(to, x.count);
   append_bits(to, x.mean);
   append_bits(to, x.squared_deviations);
+  if constexpr (Order >= 3) append_bits(to, x.cubed_deviations);
+  if constexpr (Order >= 4) append_bits(to, x.quartic_deviations);
+}
+template <class T>
+void append_bits(std::string& to, const pleat::WeightedMeanResult<T>& x) {
+  append_bits(to, x.weight);
+  append_bits(to, x.mean);
+}
+template <class T>
+void append_bits(std::string& to, const pleat::CovarianceResult<T>& x) {
+  append_bits(to, x.count);
+  append_bits(to, x.mean_x);
+  append_bits(to, x.mean_y);
+  append_bits(to, x.squared_deviations_x);
+  append_bits(to, x.squared_deviations_y);
+  append_bits(to, x.co_deviations);
 }
 template <class... T>
 void append_bits(std::string& to, const pleat::Results<T...>& x) {

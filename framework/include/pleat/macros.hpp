@@ -22,6 +22,8 @@
 
 // Built-in arithmetic is always inlined, so that it falls under the guard of the loop that calls it.
 #define PLEAT_INLINE PLEAT_FUNCTION inline __attribute__((always_inline))
+// The same for what only a CPU backend calls: SIMD lanes do not exist in device code.
+#define PLEAT_HOST_INLINE inline __attribute__((always_inline))
 
 // The guard of every host loop that folds: no contraction of a * b + c into one rounding, not even in an
 // inlined user functor, and full optimisation of the loop at -O2. g++ contracts by default where the machine
@@ -31,6 +33,14 @@
 #define PLEAT_EXACT_FLOATS __attribute__((noinline, optimize("O3,fp-contract=off")))
 #else
 #define PLEAT_EXACT_FLOATS __attribute__((noinline))
+#endif
+
+// A function of Pleat's own that mixes * and + and that users call outside of the guarded loops too: on g++
+// with FMA it carries the guard itself, at the price of a call; elsewhere nothing would contract it.
+#if defined(__FP_FAST_FMA) && !defined(__clang__) && !defined(__CUDA_ARCH__)
+#define PLEAT_GUARDED PLEAT_FUNCTION inline PLEAT_EXACT_FLOATS
+#else
+#define PLEAT_GUARDED PLEAT_INLINE
 #endif
 
 // Unrolls the next host loop, which keeps its arrays in registers at -O2 too; nvcc does not know the pragma.

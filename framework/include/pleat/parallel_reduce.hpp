@@ -45,7 +45,11 @@ auto as_policy(const P& p, const Body& body) {
     }
     return typename DefaultPolicy<P>::type(0, std::int64_t(p));
   } else {
-    return RangePolicy<P>(p, 0, as_source(body).size());
+    const std::int64_t size = as_source(body).size();
+    if (size == unbounded) {
+      throw ArgumentError("parallel_reduce: the source has no end; give RangePolicy(backend, begin, end)");
+    }
+    return RangePolicy<P>(p, 0, size);
   }
 }
 
@@ -54,7 +58,7 @@ auto as_body(const Body& body, IndexRange range) {
   constexpr BodyKind kind = body_kind<Body, R...>();
   if constexpr (kind == BodyKind::source) {
     const auto source = as_source(body);
-    if (range.begin < 0 || range.end > source.size()) {
+    if (source.size() != unbounded && (range.begin < 0 || range.end > source.size())) {
       throw ArgumentError("parallel_reduce: the range [" + std::to_string(range.begin) + ", " +
                           std::to_string(range.end) + ") leaves the source, which has " +
                           std::to_string(source.size()) + " items");

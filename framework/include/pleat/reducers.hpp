@@ -1,11 +1,32 @@
 // All built-in reducers.
 #pragma once
 
+#include <pleat/reducers/all.hpp>
+#include <pleat/reducers/any.hpp>
 #include <pleat/reducers/arg_max.hpp>
 #include <pleat/reducers/arg_min.hpp>
+#include <pleat/reducers/arg_min_max.hpp>
+#include <pleat/reducers/bit_and.hpp>
+#include <pleat/reducers/bit_or.hpp>
+#include <pleat/reducers/bit_xor.hpp>
+#include <pleat/reducers/bottom_k.hpp>
+#include <pleat/reducers/count.hpp>
+#include <pleat/reducers/covariance.hpp>
+#include <pleat/reducers/dot.hpp>
+#include <pleat/reducers/log_sum_exp.hpp>
+#include <pleat/reducers/logical_and.hpp>
+#include <pleat/reducers/logical_or.hpp>
+#include <pleat/reducers/logical_xor.hpp>
 #include <pleat/reducers/max.hpp>
+#include <pleat/reducers/mean.hpp>
+#include <pleat/reducers/mean_abs.hpp>
 #include <pleat/reducers/min.hpp>
 #include <pleat/reducers/min_max.hpp>
 #include <pleat/reducers/moments.hpp>
+#include <pleat/reducers/norm.hpp>
+#include <pleat/reducers/options.hpp>
 #include <pleat/reducers/prod.hpp>
+#include <pleat/reducers/root_mean_square.hpp>
 #include <pleat/reducers/sum.hpp>
+#include <pleat/reducers/top_k.hpp>
+#include <pleat/reducers/weighted_mean.hpp>

@@ -1,4 +1,6 @@
 // Streams, results left on the device, and wrong use.
+#include <pleat/self_check.hpp>
+
 #include "laws/cuda_laws.cuh"
 
 #include <cmath>
@@ -137,3 +139,5 @@ TEST_CASE("Cuda is a backend by name") {
   CHECK(bits(pleat::with_backend("cuda", Total{x.device.data()})) ==
         bits(get<0>(specified<float>(x.host.data(), 0, n))));
 }
+
+TEST_CASE("the device passes the self check") { CHECK(pleat::self_check(pleat::Cuda{})); }

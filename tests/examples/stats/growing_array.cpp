@@ -47,3 +47,14 @@ TEST_CASE("more than can be addressed is refused before any arithmetic overflows
   CHECK_THROWS_AS(array.prepare(std::numeric_limits<std::size_t>::max() / 8), std::bad_alloc);
   CHECK(array.items()[0] == 1.0);
 }
+
+TEST_CASE("room for one more is made up to a limit and no further") {
+  GrowingArray<double> array;
+  CHECK_FALSE(array.make_room(0));
+  CHECK(array.capacity() == 0);
+  while (array.make_room(10'000)) array.push_back(1);
+  CHECK(array.size() == 10'000);
+  CHECK(array.capacity() == 10'000);
+  CHECK(array.make_room(10'001));
+  CHECK(array.capacity() == 10'001);
+}

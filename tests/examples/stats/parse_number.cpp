@@ -82,6 +82,27 @@ TEST_CASE("too small a number rounds to zero and keeps its sign") {
   CHECK(std::signbit(parsed<double>("-1e-400")));
   CHECK(parsed<float>("1e-50") == 0.0f);
   CHECK(parsed<double>("5e-324") == std::numeric_limits<double>::denorm_min());
+  CHECK(parsed<double>("0e99999999999999999999") == 0.0);
+}
+
+// from_chars does not say which of the two it met.
+TEST_CASE("too large is told from too small by the digits alone") {
+  const std::string zeros(1000, '0');
+  for (const std::string text :
+       {"1e-400", "-1.5E-0400", "0.001e-330", "1000e-350", "1e-99999999999999999999"}) {
+    INFO(text);
+    CHECK(parsed<double>(text) == 0.0);
+  }
+  CHECK(parsed<double>("." + zeros + "1e10") == 0.0);
+  CHECK(parsed<double>("1" + zeros + "e-2000") == 0.0);
+  for (const std::string text : {"1e400", "-1.5E+0400", "0.001e+330", "1000e307", "1e99999999999999999999"}) {
+    INFO(text);
+    CHECK(outcome<double>(text) == Parsed::OutOfRange);
+  }
+  CHECK(outcome<double>("1" + zeros + ".5") == Parsed::OutOfRange);
+  CHECK(outcome<double>("." + zeros + "1e2000") == Parsed::OutOfRange);
+  CHECK(outcome<double>("1e9223372036854775807") == Parsed::OutOfRange);
+  CHECK(outcome<double>("111e9223372036854775807") == Parsed::OutOfRange);
 }
 
 TEST_CASE("nan and infinities are values of the floating types only") {

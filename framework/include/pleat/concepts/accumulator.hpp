@@ -1,4 +1,8 @@
-// An accumulator says in which type a reducer holds the partial of a T: typename A::template holds<T>::type.
+// An accumulator says how a partial of T is held.
+//   holds<T>::type   in which type (moments, products and keys ask for no more)
+//   summation<T>     how a sum is, where that is not a plain sum in holds<T>::type: its state over lanes,
+//   first,
+//                    fold, join and total (detail/plain_sum.hpp shows the form)
 #pragma once
 
 #include <type_traits>

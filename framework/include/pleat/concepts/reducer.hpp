@@ -10,9 +10,11 @@
 //
 // first and fold may ask for an Item, join for Counts, result for the number of items, each as a last
 // argument. A reducer that has only identity() starts a column with fold(identity(), x); if it has both, they
-// must agree. Optional: `static constexpr bool order_free = true` when the answer does not depend on the
-// order of items; `symmetric` when join(l, r) and join(r, l) give the same bits; `column` with
-// begin/fold/end, a cheaper state while one column folds; `lanes<L>`, the state over SIMD lanes.
+// must agree. Optional: `static constexpr bool commutative = false` when partials must hold consecutive items
+// and join in their order; `order_free = true` when the answer does not depend on the order of items;
+// `symmetric` when join(l, r) and join(r, l) give the same bits; `needs_every_item` when a result cannot
+// enter as one item (Kokkos functors are refused then); `column` with begin/fold/end, a cheaper state while
+// one column folds; `lanes<L>`, the state over SIMD lanes.
 #pragma once
 
 #include <concepts>
@@ -20,6 +22,7 @@
 #include <type_traits>
 
 #include <pleat/fold/item.hpp>
+#include <pleat/macros.hpp>
 
 namespace pleat {
 
@@ -66,18 +69,18 @@ concept HasResult = requires(const R& r, const typename R::state& s) {
 };
 
 template <class R>
-constexpr bool is_order_free() {
+PLEAT_INLINE constexpr bool is_order_free() {
   if constexpr (requires { R::order_free; }) return R::order_free;
   return false;
 }
 // join(l, r) and join(r, l) give results of the same bits; joining items in another order may still not.
 template <class R>
-constexpr bool is_symmetric() {
+PLEAT_INLINE constexpr bool is_symmetric() {
   if constexpr (requires { R::symmetric; }) return R::symmetric;
   return is_order_free<R>();
 }
 template <class R>
-constexpr bool is_commutative() {
+PLEAT_INLINE constexpr bool is_commutative() {
   if constexpr (requires { R::commutative; }) return R::commutative;
   return true;
 }

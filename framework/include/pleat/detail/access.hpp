@@ -86,13 +86,15 @@ concept HasPartial = requires(const R& r, const typename R::result_type& p) {
   { r.from_partial(p) } -> std::same_as<typename R::state>;
 };
 template <class R>
-inline constexpr bool takes_partials = [] {
-  if constexpr (requires { R::needs_every_item; }) {
-    return !R::needs_every_item;
-  } else {
-    return HasIdentity<R> && (HasPartial<R> || std::same_as<typename R::value_type, typename R::result_type>);
-  }
-}();
+constexpr bool needs_every_item() {
+  if constexpr (requires { R::needs_every_item; }) return R::needs_every_item;
+  return false;
+}
+template <class R>
+inline constexpr bool takes_partials =
+    !needs_every_item<R>() && HasIdentity<R> &&
+    (HasPartial<R> || std::same_as<typename R::value_type, typename R::result_type>);
+
 PLEAT_CALLS_USER_CODE
 template <class R>
 PLEAT_INLINE typename R::result_type empty_result(const R& r) {

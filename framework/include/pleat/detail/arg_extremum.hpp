@@ -9,11 +9,13 @@
 
 #include <pleat/detail/extremum.hpp>
 #include <pleat/macros.hpp>
+#include <pleat/reducers/options.hpp>
 
 namespace pleat {
 
-// An extreme value and the i at which it stands; the lowest i among equals. index is -1 for an empty range.
-// (A range that begins below zero may have its extreme at i = -1: then tell by the count.)
+// An extreme value and the i at which it stands; of equals the lowest i, or the highest with Ties::Last.
+// index is -1 for an empty range. (A range that begins below zero may have its extreme at i = -1: then tell
+// by the count.)
 template <class T>
 struct ArgResult {
   T value;
@@ -25,17 +27,19 @@ struct ArgResult {
 
 namespace pleat::detail {
 
-template <class T, class Order>
+template <class T, class Order, Nan nan, Ties order_of_ties>
 struct ArgExtremum {
   using value_type = T;
   using result_type = ArgResult<T>;
   using Key = order_key_t<T, Order>;
-  using value_reducer = Extremum<T, Order>;
+  using value_reducer = Extremum<T, Order, nan>;
   static constexpr bool order_free = true;
+  static constexpr Ties ties = order_of_ties;
   // The index of a partial that holds nothing: no item's, and it loses every tie.
-  static constexpr std::int64_t nowhere = std::numeric_limits<std::int64_t>::max();
+  static constexpr std::int64_t nowhere = ties == Ties::First ? std::numeric_limits<std::int64_t>::max()
+                                                              : std::numeric_limits<std::int64_t>::min();
 
-  using Column = ExtremumColumn<T, Order>;
+  using Column = ExtremumColumn<T, Order, nan>;
   struct column {
     typename Column::Held held;
     int row;
@@ -45,10 +49,10 @@ struct ArgExtremum {
     std::int64_t index;
   };
 
-  // All NaNs get one key: they tie, and the lowest index wins.
-  PLEAT_INLINE static Key key_of(const T& x) { return tie_nans(to_key<Order>(x)); }
+  // All NaNs get one key: they tie. (Ignored ones need not: no result shows them.)
+  PLEAT_INLINE static Key key_of(const T& x) { return tie_nans(to_key<Order, nan>(x)); }
   PLEAT_INLINE static Key tie_nans(const Key& k) {
-    if constexpr (is_float_like<T>) {
+    if constexpr (is_float_like<T> && nan == Nan::Propagate) {
       const Key last = last_nan_key<T>;  // a copy: device code cannot take the constant's address
       return maximum(k, last);
     }
@@ -69,28 +73,33 @@ struct ArgExtremum {
   }
   PLEAT_INLINE static void fold(column& c, const T& x, int row) {
     if constexpr (holds_value<T>) {
-      // All NaNs are held as one, so the bits change only when x is better than all above it.
+      // All NaNs are held as one, so the bits change only when x is better than all above it, and are those
+      // of x only when x is as good.
       const float held = Column::better(c.held, x);
-      c.row = bit_cast<std::int32_t>(held) != bit_cast<std::int32_t>(c.held) ? row : c.row;
+      const bool here =
+          ties == Ties::First ? bits_of(held) != bits_of(c.held) : bits_of(held) == bits_of(Column::hold(x));
+      c.row = here ? row : c.row;
       c.held = held;
     } else {
       const Key k = key_of(x);
-      const bool better = k < c.held;
-      c.held = better ? k : c.held;
-      c.row = better ? row : c.row;
+      const bool here = ties == Ties::First ? k < c.held : !(c.held < k);
+      c.held = here ? k : c.held;
+      c.row = here ? row : c.row;
     }
   }
   PLEAT_INLINE static state end(const column& c, std::int64_t first, int stride) {
     return {tie_nans(Column::key(c.held)), first + std::int64_t(c.row) * stride};
   }
   PLEAT_INLINE static state join(const state& l, const state& r) {
-    const bool tie_to_right = r.index < l.index && !(l.key < r.key);
+    const bool wins_tie = ties == Ties::First ? r.index < l.index : l.index < r.index;
+    const bool tie_to_right = wins_tie && !(l.key < r.key);
     const bool right =
         r.key < l.key || tie_to_right;  // selected field by field, which keeps both in registers
     return {right ? r.key : l.key, right ? r.index : l.index};
   }
   PLEAT_INLINE static result_type result(const state& s) {
-    return {from_key<Order, T>(s.key), s.index == nowhere ? -1 : s.index};
+    const bool nothing = s.index == nowhere || is_passed_over<T, nan>(s.key);
+    return {from_key<Order, T, nan>(s.key), nothing ? -1 : s.index};
   }
 
   PLEAT_INLINE static state from_partial(const result_type& p) {
@@ -99,6 +108,9 @@ struct ArgExtremum {
 
   // The value form's partial, made comparable, and the state once the place is known.
   PLEAT_INLINE static Key key_of_state(const typename value_reducer::state& s) { return tie_nans(s.key); }
+
+ private:
+  PLEAT_INLINE static std::int32_t bits_of(float x) { return bit_cast<std::int32_t>(x); }
 };
 
 }  // namespace pleat::detail

@@ -52,6 +52,12 @@ PLEAT_WRAPPED(sub, -)
 PLEAT_WRAPPED(mul, *)
 #undef PLEAT_WRAPPED
 
+template <class T, int W>
+  requires std::is_floating_point_v<T>
+PLEAT_INLINE Lanes<T, W> div(const Lanes<T, W>& a, const Lanes<T, W>& b) {
+  return {a.v / b.v};
+}
+
 // A type of the user's own brings its own operators.
 template <class T>
   requires std::is_class_v<T>
@@ -70,6 +76,14 @@ template <class T>
 PLEAT_INLINE T canonical(const T& x) {
   if constexpr (std::is_floating_point_v<T>) {
     return x != x ? quiet_nan<T>() : x;
+  } else {
+    return x;
+  }
+}
+template <class T, int W>
+PLEAT_INLINE Lanes<T, W> canonical(const Lanes<T, W>& x) {
+  if constexpr (std::is_floating_point_v<T>) {
+    return select(equal(x, x), x, broadcast<Lanes<T, W>>(quiet_nan<T>()));
   } else {
     return x;
   }

@@ -17,6 +17,7 @@ namespace pleat::detail {
 template <class F>
 struct MapBody {
   using element = std::decay_t<std::invoke_result_t<const F&, std::int64_t>>;
+  using value = element;
   [[no_unique_address]] F f;
   PLEAT_CALLS_USER_CODE
   PLEAT_INLINE element operator()(std::int64_t i) const { return f(i); }
@@ -56,7 +57,7 @@ template <class B, class... R>
 consteval BodyKind body_kind() {
   if constexpr (is_device_only_lambda<B>) {
     return BodyKind::device_only;
-  } else if constexpr (ContiguousSource<B>) {
+  } else if constexpr (SourceLike<B>) {
     return BodyKind::source;
   } else if constexpr (MapFunctor<B>) {
     return KokkosFunctor<B, R...> ? BodyKind::ambiguous : BodyKind::map;

@@ -6,6 +6,7 @@
 
 #include <pleat/detail/bits.hpp>
 #include <pleat/detail/lanes.hpp>
+#include <pleat/detail/parts.hpp>
 #include <pleat/macros.hpp>
 #include <pleat/types/bfloat16.hpp>
 #include <pleat/types/half.hpp>
@@ -26,20 +27,32 @@ PLEAT_INLINE float widen(Half x) {
 }
 PLEAT_INLINE float widen(BFloat16 x) { return x; }
 
+template <class T>
+inline constexpr bool is_pair = false;
+template <class A, class B>
+inline constexpr bool is_pair<Pair<A, B>> = true;
+
+template <class To>
+PLEAT_INLINE const To& convert(const To& x) {
+  return x;
+}
 template <class To, class From>
   requires(!std::is_same_v<To, From>)
 PLEAT_INLINE To convert(const From& x) {
-  if constexpr (is_half<From>) {
+  if constexpr (is_pair<To>) {
+    return To{convert<typename To::first_type>(x.first), convert<typename To::second_type>(x.second)};
+  } else if constexpr (ConvertsByParts<From, To>) {
+    const auto from = split(x);
+    Parts<part_t<To>, PartsOf<To>::count> to;
+    for (int k = 0; k < PartsOf<To>::count; ++k) to.part[k] = convert<part_t<To>>(from.part[k]);
+    return unite<To>(to);
+  } else if constexpr (is_half<From>) {
     return static_cast<To>(widen(x));
   } else if constexpr (is_half<To>) {
     return To(static_cast<float>(x));
   } else {
     return static_cast<To>(x);
   }
-}
-template <class To>
-PLEAT_INLINE const To& convert(const To& x) {
-  return x;
 }
 
 template <int W>
@@ -67,10 +80,19 @@ PLEAT_INLINE Lanes<To, W> convert_lanes(const Lanes<From, W>& x) {
     return x;
   } else if constexpr (is_half<From>) {
     return convert_lanes<To>(widen(x));
+  } else if constexpr (std::is_same_v<To, bool>) {  // true is what is not zero, not what truncates to one
+    const auto ones = __builtin_convertvector(x.v != 0, typename Lanes<std::int8_t, W>::type) & 1;
+    return {(typename Lanes<bool, W>::type)ones};
   } else {
     static_assert(!is_half<To>, "lanes hold half precision only as it is stored");
     return {__builtin_convertvector(x.v, typename Lanes<To, W>::type)};
   }
+}
+
+template <class To, class A, class B>
+PLEAT_INLINE auto convert_lanes(const Pair<A, B>& x) {
+  return Pair{convert_lanes<typename To::first_type>(x.first),
+              convert_lanes<typename To::second_type>(x.second)};
 }
 
 }  // namespace pleat::detail

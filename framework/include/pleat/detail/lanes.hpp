@@ -10,6 +10,7 @@
 
 #include <pleat/detail/bits.hpp>
 #include <pleat/macros.hpp>
+#include <pleat/sources/pair.hpp>
 #include <pleat/types/bfloat16.hpp>
 #include <pleat/types/half.hpp>
 
@@ -22,6 +23,13 @@ inline constexpr int register_bytes = 64;
 inline constexpr int register_bytes = 32;
 #else
 inline constexpr int register_bytes = 16;
+#endif
+// The same for the folds of the CPU backends: none in a unit that nvcc compiles, since it refuses vectors in
+// whatever a device might call. The CPU backends fold scalars there, to the same bits.
+#if defined(__CUDACC__)
+inline constexpr int fold_register_bytes = 0;
+#else
+inline constexpr int fold_register_bytes = register_bytes;
 #endif
 
 // What stands in a register for a stored T.
@@ -76,8 +84,27 @@ inline constexpr bool has_lanes<Half> = true;
 template <>
 inline constexpr bool has_lanes<BFloat16> = true;
 
+template <class A, class B>
+inline constexpr bool has_lanes<Pair<A, B>> = has_lanes<A> && has_lanes<B>;
+
+// The lane type of a value, and the bytes of its widest part.
 template <class T, int W>
-PLEAT_INLINE Lanes<T, W> load(const T* from) {
+struct LanesFor {
+  using type = Lanes<T, W>;
+};
+template <class A, class B, int W>
+struct LanesFor<Pair<A, B>, W> {
+  using type = Pair<Lanes<A, W>, Lanes<B, W>>;
+};
+template <class T, int W>
+using lanes_for = typename LanesFor<T, W>::type;
+template <class T>
+inline constexpr int lane_bytes = int(sizeof(T));
+template <class A, class B>
+inline constexpr int lane_bytes<Pair<A, B>> = int(sizeof(A) > sizeof(B) ? sizeof(A) : sizeof(B));
+
+template <class T, int W>
+PLEAT_HOST_INLINE Lanes<T, W> load(const T* from) {
   Lanes<T, W> to;
   std::memcpy(&to.v, from, sizeof(to.v));
   return to;
@@ -116,6 +143,16 @@ PLEAT_INLINE bool less(T a, T b) {
 template <class T, int W>
 PLEAT_INLINE auto less(const Lanes<T, W>& a, const Lanes<T, W>& b) {
   return a.v < b.v;
+}
+
+template <class T>
+  requires std::is_arithmetic_v<T>
+PLEAT_INLINE bool equal(T a, T b) {
+  return a == b;
+}
+template <class T, int W>
+PLEAT_INLINE auto equal(const Lanes<T, W>& a, const Lanes<T, W>& b) {
+  return a.v == b.v;
 }
 
 template <class L>

@@ -14,6 +14,7 @@
 #include <pleat/detail/access.hpp>
 #include <pleat/detail/body.hpp>
 #include <pleat/detail/convert.hpp>
+#include <pleat/detail/parts.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/into.hpp>
 #include <pleat/sources/contiguous.hpp>
@@ -28,17 +29,23 @@ concept Policy = requires(const P& p) {
 
 // Can convert<To> make a To of a stored From?
 template <class From, class To>
-concept ConvertsTo = std::same_as<From, To> || requires(const From& x) { static_cast<To>(x); } ||
-                     (is_half<From> && requires(float x) { static_cast<To>(x); }) ||
-                     (is_half<To> && requires(const From& x) { static_cast<float>(x); });
+concept ConvertsTo =
+    std::same_as<From, To> || requires(const From& x) { static_cast<To>(x); } ||
+    (is_half<From> && requires(float x) { static_cast<To>(x); }) ||
+    (is_half<To> && requires(const From& x) { static_cast<float>(x); }) || ConvertsByParts<From, To>;
+
+template <class From, class To>
+inline constexpr bool converts_to = ConvertsTo<From, To>;
+template <class A, class B, class C, class D>
+inline constexpr bool converts_to<Pair<A, B>, Pair<C, D>> = ConvertsTo<A, C> && ConvertsTo<B, D>;
 
 template <BodyKind Kind, class Body>
 struct ItemOf {
-  using type = typename MapBody<Body>::element;
+  using type = typename MapBody<Body>::value;
 };
 template <class Body>
 struct ItemOf<BodyKind::source, Body> {
-  using type = typename decltype(as_source(std::declval<const Body&>()))::element;
+  using type = typename decltype(as_source(std::declval<const Body&>()))::value;
 };
 
 enum class Mistake {
@@ -76,7 +83,7 @@ consteval Mistake mistake_of_body() {
     return (takes_partials<R> && ...) ? Mistake::none : Mistake::needs_every_item;
   } else {
     using Item = typename ItemOf<kind, Body>::type;
-    return (ConvertsTo<Item, typename R::value_type> && ...) ? Mistake::none : Mistake::items_do_not_convert;
+    return (converts_to<Item, typename R::value_type> && ...) ? Mistake::none : Mistake::items_do_not_convert;
   }
 }
 
@@ -88,13 +95,13 @@ consteval Mistake find_mistake() {
     return Mistake::bool_policy;
   } else if constexpr (!Policy<P> && !std::integral<P> && !Backend<P>) {
     return Mistake::no_policy;
-  } else if constexpr (Backend<P> && !ContiguousSource<Body>) {
+  } else if constexpr (Backend<P> && !SourceLike<Body>) {
     return Mistake::backend_alone;
   } else if constexpr (sizeof...(R) == 0) {
     return Mistake::no_reducer;
   } else if constexpr (!(Reducer<R> && ...)) {
     return Mistake::other_than_reducers;
-  } else if constexpr (!(is_commutative<R>() && ...)) {
+  } else if constexpr (!(is_commutative<R>() && ...) && (is_commutative<R>() || ...)) {
     return Mistake::ordered;
   } else if constexpr (mistake_of_body<Body, R...>() != Mistake::none) {
     return mistake_of_body<Body, R...>();
@@ -115,7 +122,7 @@ struct Refused {
       "parallel_reduce: before the body comes a policy, a number of items, or a backend (with a source)");
   static_assert(
       M != Mistake::backend_alone,
-      "parallel_reduce: a backend alone needs a source, which has data() and size(); with a functor give "
+      "parallel_reduce: a backend alone needs a source, such as a std::span or zip(a, b); with a functor give "
       "RangePolicy(backend, begin, end)");
   static_assert(M != Mistake::no_reducer,
                 "parallel_reduce: no reducer; give one or more after the body, or one variable for the sum");
@@ -125,7 +132,8 @@ struct Refused {
       "into(...) if wanted; or instead one number that can be assigned to, for the sum");
   static_assert(
       M != Mistake::ordered,
-      "parallel_reduce: a reducer with commutative = false needs the ordered fold, which is not built yet");
+      "parallel_reduce: a reducer with commutative = false is folded in another order than the others; give it a call of "
+      "its own, with none or others of its kind");
   static_assert(
       M != Mistake::ambiguous,
       "parallel_reduce: the functor can be called as f(i) and as f(i, acc&...); give it one signature");

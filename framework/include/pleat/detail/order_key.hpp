@@ -1,6 +1,7 @@
 // to_key: values of an ordered type become signed integers of which the smallest wins, so that one comparison
 // settles NaN (wins always), infinities and -0.0 < +0.0. For Min the keys follow the values, for Max they are
-// their complements. Checked over all floats: monotone, -0.0 before +0.0, every NaN before everything.
+// their complements. Checked over all floats: monotone, -0.0 before +0.0, every NaN before everything. With
+// Nan::Ignore every NaN comes after everything instead, infinity included, so that it loses.
 // A type of the user's own is compared by its operator< (OwnKey).
 #pragma once
 
@@ -15,6 +16,7 @@
 #include <pleat/detail/lanes.hpp>
 #include <pleat/detail/limits.hpp>
 #include <pleat/macros.hpp>
+#include <pleat/reducers/options.hpp>
 
 namespace pleat::detail {
 
@@ -54,7 +56,8 @@ using order_key_t = typename OrderKey<T, Order>::type;
 template <class T>
 inline constexpr bool is_float_like = std::is_floating_point_v<T> || is_half<T>;
 
-// The mantissa's mask: adding it moves the NaNs of both signs to the low end, where addition wraps.
+// The mantissa's mask: adding it moves the NaNs of both signs to the low end, where addition wraps;
+// subtracting it moves them to the high end.
 template <class T>
 inline constexpr order_key_t<T> nan_shift =
     order_key_t<T>((std::int64_t(1) << (std::numeric_limits<T>::digits - 1)) - 1);
@@ -62,6 +65,10 @@ inline constexpr order_key_t<T> nan_shift =
 template <class T>
 inline constexpr order_key_t<T> last_nan_key =
     order_key_t<T>(std::numeric_limits<order_key_t<T>>::min() + 2 * std::int64_t(nan_shift<T>) - 1);
+// With Nan::Ignore, the key of the number that loses against all others; above it are the NaNs'.
+template <class T>
+inline constexpr order_key_t<T> last_number_key =
+    order_key_t<T>(std::numeric_limits<order_key_t<T>>::max() - 2 * std::int64_t(nan_shift<T>));
 
 // Arithmetic shift, complement and masks on integer scalars and lanes alike.
 template <class K>
@@ -98,7 +105,7 @@ PLEAT_INLINE To reinterpret_lanes(const L& x) {
   return bit_cast<To>(x);
 }
 
-template <class Order, class L>
+template <class Order, Nan nan = Nan::Propagate, class L>
 PLEAT_INLINE auto to_key(const L& x) {
   using T = lane_scalar_t<L>;
   if constexpr (!has_lanes<T>) {
@@ -109,7 +116,7 @@ PLEAT_INLINE auto to_key(const L& x) {
     if constexpr (is_float_like<T>) {
       k = flip_negative(k);
       if constexpr (std::is_same_v<Order, Greatest>) k = complement(k);
-      return add(k, nan_shift<T>);
+      return nan == Nan::Propagate ? add(k, nan_shift<T>) : sub(k, nan_shift<T>);
     } else {
       if constexpr (std::is_unsigned_v<T>) k = flip_sign_bit(k);
       if constexpr (std::is_same_v<Order, Greatest>) k = complement(k);
@@ -118,20 +125,13 @@ PLEAT_INLINE auto to_key(const L& x) {
   }
 }
 
-// The value of a key; a NaN's key gives the canonical NaN.
-template <class Order, class T>
-PLEAT_INLINE T from_key(order_key_t<T, Order> k) {
-  if constexpr (!has_lanes<T>) {
-    return k.value;
+// Is it the key of an item that the option passes over?
+template <class T, Nan nan, class K>
+PLEAT_INLINE bool is_passed_over(const K& k) {
+  if constexpr (nan == Nan::Ignore && is_float_like<T>) {
+    return k > last_number_key<T>;
   } else {
-    if constexpr (is_float_like<T>) {
-      if (k <= last_nan_key<T>) return quiet_nan<T>();
-      k = sub(k, nan_shift<T>);
-    }
-    if constexpr (std::is_same_v<Order, Greatest>) k = complement(k);
-    if constexpr (is_float_like<T>) k = flip_negative(k);
-    if constexpr (std::is_unsigned_v<T>) k = flip_sign_bit(k);
-    return bit_cast<T>(k);
+    return false;
   }
 }
 
@@ -143,13 +143,32 @@ template <class Order, class T>
 PLEAT_INLINE order_key_t<T, Order> losing_key() {
   if constexpr (!has_lanes<T>) {
     return {std::is_same_v<Order, Least> ? std::numeric_limits<T>::max() : std::numeric_limits<T>::lowest()};
-  } else if constexpr (is_float_like<T>) {
-    const T inf = infinity<T>();
-    return to_key<Order>(std::is_same_v<Order, Least> ? inf : T(-inf));
-  } else if constexpr (std::is_same_v<T, bool>) {  // the highest key is no bool
-    return to_key<Order>(std::is_same_v<Order, Least>);
+  } else if constexpr (std::is_same_v<T, bool>) {    // the highest key is no bool
+    const bool last = std::is_same_v<Order, Least>;  // a name of its own: to_key takes an address, which
+    return to_key<Order>(last);                      // is_same_v has not in device code
   } else {
-    return highest_integer<order_key_t<T>>;
+    return highest_integer<order_key_t<T>>;  // of floats: the key of the losing infinity, or of an ignored
+                                             // NaN
+  }
+}
+
+// The value of a key; a NaN's key gives the canonical NaN, or where NaN is ignored, what an empty fold gives.
+template <class Order, class T, Nan nan = Nan::Propagate>
+PLEAT_INLINE T from_key(order_key_t<T, Order> k) {
+  if constexpr (!has_lanes<T>) {
+    return k.value;
+  } else {
+    if constexpr (is_float_like<T> && nan == Nan::Propagate) {
+      if (k <= last_nan_key<T>) return quiet_nan<T>();
+      k = sub(k, nan_shift<T>);
+    } else if constexpr (is_float_like<T>) {
+      if (is_passed_over<T, nan>(k)) k = last_number_key<T>;
+      k = add(k, nan_shift<T>);
+    }
+    if constexpr (std::is_same_v<Order, Greatest>) k = complement(k);
+    if constexpr (is_float_like<T>) k = flip_negative(k);
+    if constexpr (std::is_unsigned_v<T>) k = flip_sign_bit(k);
+    return bit_cast<T>(k);
   }
 }
 

@@ -4,33 +4,19 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <utility>
 
+#include <pleat/fold/across.hpp>
+#include <pleat/fold/items.hpp>
 #include <pleat/fold/lane_columns.hpp>
+#include <pleat/fold/placed_pleat.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/fold/run.hpp>
 #include <pleat/macros.hpp>
 
 namespace pleat::fold {
-
-// A reducer whose answer is a value and its place, and that can fold the values alone.
-template <class R>
-concept PlacedReducer =
-    pleat::detail::has_lanes<typename R::value_type> && LaneReducer<typename R::value_reducer>;
-
-// The best partial so far: an arg-reducer is free of order, so it needs no tree.
-template <class R>
-class BestRun {
- public:
-  BestRun(const R&, std::int64_t, std::int64_t) {}
-  PLEAT_INLINE void push(std::int64_t, const typename R::state& s) { best_ = R::join(best_, s); }
-  PLEAT_INLINE void append(const BestRun& next) { best_ = R::join(best_, next.best_); }
-  PLEAT_INLINE typename R::state root() const { return best_; }
-
- private:
-  typename R::state best_ = R::identity();
-};
 
 template <class R>
 struct RunOf {
@@ -39,6 +25,10 @@ struct RunOf {
 template <PlacedReducer R>
 struct RunOf<R> {
   using type = BestRun<R>;
+};
+template <TwicePlacedReducer R>
+struct RunOf<R> {
+  using type = TwoBestRuns<R>;
 };
 template <class R>
 using run_t = typename RunOf<R>::type;
@@ -56,72 +46,87 @@ runs_t<Reduction> make_runs(const Reduction& r) {
 }
 
 // One state a column, for reducers that know scalars only.
-template <class R, class E>
-PLEAT_EXACT_FLOATS typename R::state fold_scalar_pleat(const R& r, const E* x, int items,
+template <class Shape, class R, class Items>
+PLEAT_EXACT_FLOATS typename R::state fold_scalar_pleat(const R& r, const Items& items, int count,
                                                        std::int64_t index) {
   using T = typename R::value_type;
-  constexpr int C = PleatShape<sizeof(E)>::columns;
-  const int columns = std::min(C, items);
-  detail::Uninitialized<pleat::detail::column_t<R>, C> down;
-  detail::Uninitialized<typename R::state, C> across;
+  constexpr int C = Shape::columns;
+  const int columns = std::min(C, count);
+  Uninitialized<pleat::detail::column_t<R>, C> down;
+  Uninitialized<typename R::state, C> across;
   for (int c = 0; c < columns; ++c) {
-    down[c] = pleat::detail::begin_column(r, pleat::detail::convert<T>(x[c]), Item{index + c, 0});
+    down[c] = pleat::detail::begin_column(r, pleat::detail::convert<T>(items[c]), Item{index + c, 0});
   }
-  for (int row = 1; row * C < items; ++row) {
-    const E* from = x + row * C;
-    const int width = std::min(C, items - row * C);
+  for (int row = 1; row * C < count; ++row) {
+    const int width = std::min(C, count - row * C);
     for (int c = 0; c < width; ++c) {
-      pleat::detail::fold_item(r, down[c], pleat::detail::convert<T>(from[c]),
-                               Item{index + row * C + c, row});
+      const int j = row * C + c;
+      pleat::detail::fold_item(r, down[c], pleat::detail::convert<T>(items[j]), Item{index + j, row});
     }
   }
   for (int c = 0; c < columns; ++c) across[c] = pleat::detail::end_column(r, down[c], index + c, C);
-  return fold_across(r, &across[0], C, items);
+  return fold_halves_across(OneReducer<R>{r}, &across[0], C, count);
 }
 
-// The first item of the pleat with the key of the pleat's best value.
-template <class R, class E>
-PLEAT_EXACT_FLOATS std::int64_t find_key(const E* x, int items, typename R::Key key) {
+// The same for a reducer that is not commutative: each column is consecutive items, and neighbours join
+// first.
+template <class Shape, class R, class Items>
+PLEAT_EXACT_FLOATS typename R::state fold_ordered_pleat(const R& r, const Items& items, int count,
+                                                        std::int64_t index) {
   using T = typename R::value_type;
-  constexpr int block = 64;
-  for (int from = 0; from < items; from += block) {
-    const int to = std::min(items, from + block);
-    bool found = false;
-    for (int j = from; j < to; ++j) found |= R::key_of(pleat::detail::convert<T>(x[j])) == key;
-    for (int j = from; found && j < to; ++j) {
-      if (R::key_of(pleat::detail::convert<T>(x[j])) == key) return j;
+  constexpr int rows = Shape::rows;
+  const int columns = (count - 1) / rows + 1;
+  Uninitialized<typename R::state, Shape::columns> across;
+  for (int c = 0; c < columns; ++c) {
+    const int first = c * rows, end = std::min(count, first + rows);
+    auto column =
+        pleat::detail::begin_column(r, pleat::detail::convert<T>(items[first]), Item{index + first, 0});
+    for (int j = first + 1; j < end; ++j) {
+      pleat::detail::fold_item(r, column, pleat::detail::convert<T>(items[j]), Item{index + j, j - first});
     }
+    across[std::size_t(c)] = pleat::detail::end_column(r, column, index + first, 1);
   }
-  return -1;
+  return fold_neighbours_across(OneReducer<R>{r}, &across[0], columns, rows, count);
 }
 
-template <int RegisterBytes, class R, class E>
-PLEAT_INLINE void fold_stored_pleat(const R& r, const E* x, int items, std::int64_t index, std::int64_t pleat,
-                                    run_t<R>& run) {
-  if constexpr (PlacedReducer<R> && pleat::detail::has_lanes<E>) {
-    using V = typename R::value_reducer;
-    const auto key = R::key_of_state(fold_lane_pleat<V, E, RegisterBytes>(V{}, x, items));
-    if (run.root().index != R::nowhere && !(key < run.root().key)) return;  // an earlier item is as good
-    run.push(pleat, typename R::state{key, index + find_key<R>(x, items, key)});
-  } else if constexpr (LaneReducer<R> && pleat::detail::has_lanes<E>) {
-    run.push(pleat, fold_lane_pleat<R, E, RegisterBytes>(r, x, items));
+template <int RegisterBytes, class Items>
+inline constexpr bool folds_in_lanes = pleat::detail::has_lanes<typename Items::value> &&
+                                       requires(const Items& items) { items.template lanes<4>(0); };
+template <class Items>
+inline constexpr bool folds_in_lanes<0, Items> = false;
+
+template <int RegisterBytes, class Shape, class R, class Items>
+PLEAT_HOST_INLINE void fold_stored_pleat(const R& r, const Items& items, int count, std::int64_t index,
+                                         std::int64_t pleat, run_t<R>& run) {
+  constexpr bool lanes = folds_in_lanes<RegisterBytes, Items>;
+  if constexpr (!pleat::detail::is_commutative<R>()) {
+    run.push(pleat, fold_ordered_pleat<Shape>(r, items, count, index));
+  } else if constexpr (PlacedReducer<R> && lanes) {
+    fold_placed_pleat<RegisterBytes, Shape>(items, count, index, pleat, run);
+  } else if constexpr (TwicePlacedReducer<R> && lanes) {
+    fold_placed_pleat<RegisterBytes, Shape>(items, count, index, pleat, run.low);
+    fold_placed_pleat<RegisterBytes, Shape>(items, count, index, pleat, run.high);
+  } else if constexpr (LaneReducer<R> && lanes) {
+    run.push(pleat, fold_lane_pleat<R, LaneLayout<R, Shape, Items, RegisterBytes>>(r, items, count));
   } else {
-    run.push(pleat, fold_scalar_pleat(r, x, items, index));
+    run.push(pleat, fold_scalar_pleat<Shape>(r, items, count, index));
   }
 }
 
-template <int RegisterBytes, class Reduction, std::size_t... I>
-PLEAT_INLINE void fold_stored_pleats(const Reduction& r, const typename Reduction::element* x, int items,
-                                     std::int64_t pleat, runs_t<Reduction>& runs, std::index_sequence<I...>) {
-  const std::int64_t index = r.first_index() + pleat * Reduction::shape::items;
-  (fold_stored_pleat<RegisterBytes>(r.template reducer<I>(), x, items, index, pleat,
-                                    pleat::detail::slot<I>(runs)),
+template <int RegisterBytes, class Reduction, class Items, std::size_t... I>
+PLEAT_HOST_INLINE void fold_stored_pleats(const Reduction& r, const Items& items, int count,
+                                          std::int64_t pleat, runs_t<Reduction>& runs,
+                                          std::index_sequence<I...>) {
+  using Shape = typename Reduction::shape;
+  const std::int64_t index = r.first_index() + pleat * Shape::items;
+  (fold_stored_pleat<RegisterBytes, Shape>(r.template reducer<I>(), items, count, index, pleat,
+                                           pleat::detail::slot<I>(runs)),
    ...);
 }
 
 template <class Reduction, std::size_t... I>
-PLEAT_INLINE void push_states(std::int64_t pleat, const typename Reduction::states& s,
-                              runs_t<Reduction>& runs, std::index_sequence<I...>) {
+PLEAT_HOST_INLINE void push_states(std::int64_t pleat, const typename Reduction::states& s,
+                                   runs_t<Reduction>& runs, std::index_sequence<I...>) {
   (pleat::detail::slot<I>(runs).push(pleat, pleat::detail::slot<I>(s)), ...);
 }
 
@@ -129,62 +134,69 @@ PLEAT_INLINE void push_states(std::int64_t pleat, const typename Reduction::stat
 // buffer.
 template <class Reduction>
 PLEAT_EXACT_FLOATS typename Reduction::states fold_unbuffered_pleat(const Reduction& r, std::int64_t first,
-                                                                    int items) {
-  constexpr int C = Reduction::shape::columns;
-  const int columns = std::min(C, items);
-  detail::Uninitialized<typename Reduction::column, C> down;
-  detail::Uninitialized<typename Reduction::states, C> across;
-  for (int c = 0; c < columns; ++c) down[c] = r.begin(first + c);
-  for (int row = 1; row * C < items; ++row) {
-    const int width = std::min(C, items - row * C);
-    for (int c = 0; c < width; ++c) r.step(down[c], first + row * C + c, row);
-  }
-  for (int c = 0; c < columns; ++c) across[c] = r.end(down[c], first + c);
-  for (int half = C / 2; half >= 1; half /= 2) {
-    const int joins = std::min(half, items - half);
-    for (int c = 0; c < joins; ++c) {
-      const Counts counts{items_in_column(items, c, 2 * half), items_in_column(items, c + half, 2 * half)};
-      across[c] = r.join(across[c], across[c + half], counts);
+                                                                    int count) {
+  constexpr int C = Reduction::shape::columns, R = Reduction::shape::rows;
+  constexpr int down_stride = Reduction::row_stride, aside = Reduction::column_stride;
+  const int columns = std::min(C, (count - 1) / aside + 1);
+  Uninitialized<typename Reduction::column, std::size_t(C)> down;
+  Uninitialized<typename Reduction::states, std::size_t(C)> across;
+  for (int c = 0; c < columns; ++c) down[std::size_t(c)] = r.begin(first + c * aside);
+  for (int row = 1; row < R && row * down_stride < count; ++row) {
+    for (int c = 0; c < columns && c * aside + row * down_stride < count; ++c) {
+      r.step(down[std::size_t(c)], first + c * aside + row * down_stride, row);
     }
   }
-  return across[0];
+  for (int c = 0; c < columns; ++c) across[std::size_t(c)] = r.end(down[std::size_t(c)], first + c * aside);
+  if constexpr (Reduction::ordered) {
+    return fold_neighbours_across(r, &across[0], columns, R, count);
+  } else {
+    return fold_halves_across(r, &across[0], C, count);
+  }
 }
 
+template <class Reduction, class Buffer>
+PLEAT_EXACT_FLOATS void compute_items(const Reduction& r, std::int64_t first, int count, Buffer& to) {
+  for (int j = 0; j < count; ++j) to.put(j, r.item(first + j));
+}
+
+struct NoBuffer {};
 template <class Reduction>
-PLEAT_EXACT_FLOATS void compute_items(const Reduction& r, std::int64_t first, int items,
-                                      typename Reduction::element* to) {
-  for (int j = 0; j < items; ++j) to[j] = r.item(first + j);
-}
+struct BufferOf {
+  using type = NoBuffer;
+};
+template <class Reduction>
+  requires(!StoredBody<typename Reduction::Body> && BufferedItems<Reduction>)
+struct BufferOf<Reduction> {
+  using type = ItemBuffer<typename Reduction::value, std::size_t(Reduction::shape::items)>;
+};
 
-// Folds the pleats [from, to) of the reduction into `runs`, in order. `stop()` is asked before each.
-template <int RegisterBytes, class Reduction, class Stop>
+// Folds the pleats [from, to) of the reduction into `runs`, in order; `stop`, if there is one, is asked
+// before each. (One function without lambdas: what is not inlined into it would lose its guard. It holds the
+// loops of all reducers, so that backends share its one instance.)
+template <int RegisterBytes, class Reduction>
 PLEAT_EXACT_FLOATS void fold_pleats(const Reduction& r, std::int64_t from, std::int64_t to,
-                                    runs_t<Reduction>& runs, Stop stop) {
-  using E = typename Reduction::element;
-  using Body = typename Reduction::Body;
+                                    runs_t<Reduction>& runs, const std::atomic<bool>* stop = nullptr) {
   constexpr std::int64_t P = Reduction::shape::items;
   constexpr auto indices = std::make_index_sequence<Reduction::size>{};
-  constexpr bool buffered =
-      pleat::detail::ItemBody<Body> && sizeof(E) <= 16 && std::is_trivially_copyable_v<E>;
-  [[maybe_unused]] detail::Uninitialized<E, buffered && !pleat::detail::ContiguousBody<Body> ? P : 1> buffer;
-
-  for (std::int64_t pleat = from; pleat < to && !stop(); ++pleat) {
+  [[maybe_unused]] typename BufferOf<Reduction>::type buffer;
+  for (std::int64_t pleat = from; pleat < to; ++pleat) {
+    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return;
     const std::int64_t first = pleat * P;
-    const int items = int(std::min(P, r.count() - first));
-    if constexpr (pleat::detail::ContiguousBody<Body>) {
-      fold_stored_pleats<RegisterBytes>(r, r.body().data() + r.first_index() + first, items, pleat, runs,
-                                        indices);
-    } else if constexpr (buffered) {
-      compute_items(r, first, items, &buffer[0]);
-      fold_stored_pleats<RegisterBytes>(r, &buffer[0], items, pleat, runs, indices);
+    const int count = int(std::min(P, r.count() - first));
+    if constexpr (StoredBody<typename Reduction::Body>) {
+      fold_stored_pleats<RegisterBytes>(r, stored_items(r.body(), r.first_index() + first), count, pleat,
+                                        runs, indices);
+    } else if constexpr (BufferedItems<Reduction>) {
+      compute_items(r, first, count, buffer);
+      fold_stored_pleats<RegisterBytes>(r, buffer.items(), count, pleat, runs, indices);
     } else {
-      push_states<Reduction>(pleat, fold_unbuffered_pleat(r, first, items), runs, indices);
+      push_states<Reduction>(pleat, fold_unbuffered_pleat(r, first, count), runs, indices);
     }
   }
 }
 
 template <class Reduction, std::size_t... I>
-PLEAT_INLINE typename Reduction::states roots(const runs_t<Reduction>& runs, std::index_sequence<I...>) {
+PLEAT_HOST_INLINE typename Reduction::states roots(const runs_t<Reduction>& runs, std::index_sequence<I...>) {
   return {{{pleat::detail::slot<I>(runs).root()}...}};
 }
 // The answers, once the runs span the whole range.

@@ -9,7 +9,9 @@
 #include <pleat/detail/access.hpp>
 #include <pleat/detail/convert.hpp>
 #include <pleat/detail/lanes.hpp>
+#include <pleat/fold/across.hpp>
 #include <pleat/fold/item.hpp>
+#include <pleat/fold/items.hpp>
 #include <pleat/fold/shape.hpp>
 #include <pleat/macros.hpp>
 
@@ -18,27 +20,36 @@ namespace pleat::fold {
 // A reducer whose state can stand over lanes of its value type.
 template <class R>
 concept LaneReducer = pleat::detail::has_lanes<typename R::value_type> && requires {
-  typename R::template lanes<pleat::detail::Lanes<typename R::value_type, 4>>;
+  typename R::template lanes<pleat::detail::lanes_for<typename R::value_type, 4>>;
 };
 
-// What the loops need to know about a reducer over items of type E in registers of `RegisterBytes`.
-template <class R, class E, int RegisterBytes>
+// What the loops need to know about a reducer over stored items in registers of `RegisterBytes`. Shape is the
+// pleat's.
+template <class R, class Shape_, class Items_, int RegisterBytes>
 struct LaneLayout {
+  using Shape = Shape_;
+  using Items = Items_;
   using value_type = typename R::value_type;
-  static constexpr int columns = PleatShape<sizeof(E)>::columns;
-  static constexpr int width = RegisterBytes / int(std::max(sizeof(E), sizeof(value_type)));
+  static constexpr int columns = Shape::columns;
+  static constexpr int width = RegisterBytes / std::max(pleat::detail::lane_bytes<typename Items::value>,
+                                                        pleat::detail::lane_bytes<value_type>);
   static constexpr int vectors = columns / width;
-  using Values = pleat::detail::Lanes<value_type, width>;
+  using Values = pleat::detail::lanes_for<value_type, width>;
   using State = typename R::template lanes<Values>;
   // Vectors folded side by side: enough to hide latency, few enough to stay in registers.
   static constexpr int registers_per_state = int(sizeof(State)) / RegisterBytes;
   static constexpr int abreast = std::min(
-      vectors, std::max(1, std::min(8, (RegisterBytes == 64 ? 16 : 8) / std::max(1, registers_per_state))));
-  static_assert(vectors % abreast == 0);
+      vectors, std::max(1, std::min(8, (RegisterBytes == 64 ? 16 : 8) /
+                                           std::max(1, int(std::bit_ceil(unsigned(registers_per_state)))))));
+  static_assert(vectors >= 1 && vectors % abreast == 0);
+
+  PLEAT_HOST_INLINE static Values load(const Items& items, std::int64_t j) {
+    return pleat::detail::convert_lanes<value_type>(items.template lanes<width>(j));
+  }
 };
 
 template <class R, class V>
-PLEAT_INLINE void fold_lanes(const R& r, typename R::template lanes<V>& s, const V& x, int row) {
+PLEAT_HOST_INLINE void fold_lanes(const R& r, typename R::template lanes<V>& s, const V& x, int row) {
   if constexpr (requires { r.fold(s, x); }) {
     r.fold(s, x);
   } else {
@@ -47,49 +58,28 @@ PLEAT_INLINE void fold_lanes(const R& r, typename R::template lanes<V>& s, const
 }
 
 // Down: `rows` whole rows of columns into one lane state per vector.
-template <class R, class E, int RegisterBytes, class Layout = LaneLayout<R, E, RegisterBytes>>
-PLEAT_EXACT_FLOATS void fold_down(const R& r, const E* items, int rows, typename Layout::State* out) {
+template <class R, class Layout>
+PLEAT_EXACT_FLOATS void fold_down(const R& r, const typename Layout::Items& items, int rows,
+                                  typename Layout::State* out) {
   using V = typename Layout::Values;
   constexpr int W = Layout::width, G = Layout::abreast, C = Layout::columns;
   for (int v = 0; v < Layout::vectors; v += G) {
-    const E* from = items + v * W;
+    std::int64_t from = v * W;
     typename Layout::State s[G];
     PLEAT_UNROLL_8
-    for (int g = 0; g < G; ++g) {
-      s[g] = r.template first<V>(
-          pleat::detail::convert_lanes<typename R::value_type>(pleat::detail::load<E, W>(from + g * W)));
-    }
+    for (int g = 0; g < G; ++g) s[g] = r.template first<V>(Layout::load(items, from + g * W));
     for (int row = 1; row < rows; ++row) {
       from += C;
       PLEAT_UNROLL_8
-      for (int g = 0; g < G; ++g) {
-        fold_lanes<R, V>(
-            r, s[g],
-            pleat::detail::convert_lanes<typename R::value_type>(pleat::detail::load<E, W>(from + g * W)),
-            row);
-      }
+      for (int g = 0; g < G; ++g) fold_lanes<R, V>(r, s[g], Layout::load(items, from + g * W), row);
     }
     PLEAT_UNROLL_8
     for (int g = 0; g < G; ++g) out[v + g] = s[g];
   }
 }
 
-// Across, from states of single columns: `alive` columns, of a pleat of `items` items, by halving.
-template <class R>
-PLEAT_EXACT_FLOATS typename R::state fold_across(const R& r, typename R::state* columns, int width,
-                                                 int items) {
-  for (int half = width / 2; half >= 1; half /= 2) {
-    const int joins = std::min(half, items - half);
-    for (int c = 0; c < joins; ++c) {
-      const Counts counts{items_in_column(items, c, 2 * half), items_in_column(items, c + half, 2 * half)};
-      columns[c] = pleat::detail::join_states(r, columns[c], columns[c + half], counts);
-    }
-  }
-  return columns[0];
-}
-
 // Across for a pleat of whole rows: vectors first.
-template <class R, class E, int RegisterBytes, class Layout = LaneLayout<R, E, RegisterBytes>>
+template <class R, class Layout>
 PLEAT_EXACT_FLOATS typename R::state fold_vectors_across(const R& r, typename Layout::State* s, int rows) {
   constexpr int W = Layout::width;
   std::int64_t each = rows;
@@ -99,25 +89,20 @@ PLEAT_EXACT_FLOATS typename R::state fold_vectors_across(const R& r, typename La
   }
   typename R::state lanes[W];
   for (int k = 0; k < W; ++k) lanes[k] = s[0].lane(k);
-  for (int half = W / 2; half >= 1; half /= 2, each *= 2) {
-    for (int k = 0; k < half; ++k) {
-      lanes[k] = pleat::detail::join_states(r, lanes[k], lanes[k + half], Counts{each, each});
-    }
-  }
-  return lanes[0];
+  return fold_halves_across(OneReducer<R>{r}, lanes, W, rows * Layout::columns);
 }
 
-// A pleat of `items` items, 1 to the pleat's size.
-template <class R, class E, int RegisterBytes>
-PLEAT_EXACT_FLOATS typename R::state fold_lane_pleat(const R& r, const E* x, int items) {
-  using Layout = LaneLayout<R, E, RegisterBytes>;
+// A pleat of `count` items, 1 to the pleat's size.
+template <class R, class Layout>
+PLEAT_EXACT_FLOATS typename R::state fold_lane_pleat(const R& r, const typename Layout::Items& items,
+                                                     int count) {
   using T = typename R::value_type;
   constexpr int C = Layout::columns, W = Layout::width;
-  const int rows = items / C, rest = items % C;
+  const int rows = count / C, rest = count % C;
   typename Layout::State s[Layout::vectors];
   if (rows > 0) {
-    fold_down<R, E, RegisterBytes>(r, x, rows, s);
-    if (rest == 0) return fold_vectors_across<R, E, RegisterBytes>(r, s, rows);
+    fold_down<R, Layout>(r, items, rows, s);
+    if (rest == 0) return fold_vectors_across<R, Layout>(r, s, rows);
   }
 
   typename R::state columns[C];
@@ -125,14 +110,14 @@ PLEAT_EXACT_FLOATS typename R::state fold_lane_pleat(const R& r, const E* x, int
     for (int c = 0; c < C; ++c) columns[c] = s[c / W].lane(c % W);
   }
   for (int c = 0; c < rest; ++c) {
-    const T value = pleat::detail::convert<T>(x[rows * C + c]);
+    const T value = pleat::detail::convert<T>(items[rows * C + c]);
     if (rows > 0) {
       fold_lanes<R, T>(r, columns[c], value, rows);
     } else {
       columns[c] = r.template first<T>(value);
     }
   }
-  return fold_across(r, columns, C, items);
+  return fold_halves_across(OneReducer<R>{r}, columns, C, count);
 }
 
 }  // namespace pleat::fold

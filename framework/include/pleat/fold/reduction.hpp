@@ -1,7 +1,8 @@
 // Reduction: one call, made ready for a backend. It holds the body, the reducers and the index space, and
 // offers the fold's steps on all reducers at once; a backend sees nothing of policies, functors or
 // accumulators.
-//   element, shape           what an item is, and the pleat that follows from its size
+//   element, shape           what is stored for an item, and the pleat that follows from its size
+//   value                    what an item is
 //   begin, step, end         a column, from its first item to the states of all reducers
 //   join, results            two partials; the answers
 #pragma once
@@ -35,22 +36,20 @@ namespace detail {
 // A body that yields one item per index.
 template <class Body>
 concept ItemBody = requires(const Body& b, std::int64_t i) {
-  typename Body::element;
-  { b(i) } -> std::convertible_to<typename Body::element>;
-};
-// An item body whose items stand in memory one after the other: data()[i] is item i.
-template <class Body>
-concept ContiguousBody = ItemBody<Body> && requires(const Body& b) {
-  { b.data() } -> std::same_as<const typename Body::element*>;
+  typename Body::element;  // what is stored, which sets the shape
+  typename Body::value;
+  { b(i) } -> std::convertible_to<typename Body::value>;
 };
 
 template <class Body>
-struct ElementOf {
-  using type = std::int32_t;  // a Kokkos functor: four bytes by decree
+struct ItemTypes {
+  using element = std::int32_t;  // a Kokkos functor: four bytes by decree
+  using value = void;
 };
 template <ItemBody Body>
-struct ElementOf<Body> {
-  using type = typename Body::element;
+struct ItemTypes<Body> {
+  using element = typename Body::element;
+  using value = typename Body::value;
 };
 
 template <class... R>
@@ -71,7 +70,8 @@ class Reduction {
 
  public:
   using Body = Body_;
-  using element = typename detail::ElementOf<Body>::type;
+  using element = typename detail::ItemTypes<Body>::element;
+  using value = typename detail::ItemTypes<Body>::value;
   using shape = PleatShape<sizeof(element)>;
   using reducers = detail::Bundle<R...>;
   using states = detail::Bundle<typename R::state...>;
@@ -80,9 +80,16 @@ class Reduction {
                                     detail::Bundle<typename R::result_type...>>;
   static constexpr std::size_t size = sizeof...(R);
   static constexpr bool has_identity = (detail::HasIdentity<R> && ...);
+  // Reducers that are not commutative take the order-preserving form: a column holds consecutive items.
+  static constexpr bool ordered = !(detail::is_commutative<R>() || ...);
+  static constexpr int row_stride = ordered ? 1 : shape::columns;
+  static constexpr int column_stride = ordered ? shape::rows : 1;
   // Does the I-th reducer's join have the same bits with its operands swapped?
   template <std::size_t I>
   static constexpr bool symmetric = detail::is_symmetric<std::tuple_element_t<I, std::tuple<R...>>>();
+  // Does every reducer satisfy the predicate?
+  template <template <class> class Predicate>
+  static constexpr bool all = (Predicate<R>::value && ...);
   // A bundle of one value per reducer.
   template <template <class> class Of>
   using bundle_of = detail::Bundle<Of<R>...>;
@@ -98,7 +105,7 @@ class Reduction {
   }
 
   PLEAT_CALLS_USER_CODE
-  PLEAT_INLINE element item(std::int64_t number) const
+  PLEAT_INLINE value item(std::int64_t number) const
     requires(by_item)
   {
     return body_(range_.begin + number);
@@ -122,10 +129,12 @@ class Reduction {
     }
   }
   // The same with an item that is at hand.
-  PLEAT_INLINE column begin_with(const element& x, std::int64_t number) const {
+  template <class Value>
+  PLEAT_INLINE column begin_with(const Value& x, std::int64_t number) const {
     return begin_each(x, Item{range_.begin + number, 0}, Indices{});
   }
-  PLEAT_INLINE void step_with(column& c, const element& x, std::int64_t number, int row) const {
+  template <class Value>
+  PLEAT_INLINE void step_with(column& c, const Value& x, std::int64_t number, int row) const {
     step_each(c, x, Item{range_.begin + number, row}, Indices{});
   }
   // `number` is that of the column's first item.
@@ -156,12 +165,12 @@ class Reduction {
   PLEAT_INLINE void call(column& c, std::int64_t number, std::index_sequence<I...>) const {
     body_(range_.begin + number, detail::slot<I>(c)...);
   }
-  template <std::size_t... I>
-  PLEAT_INLINE column begin_each(const element& x, Item item, std::index_sequence<I...>) const {
+  template <class Value, std::size_t... I>
+  PLEAT_INLINE column begin_each(const Value& x, Item item, std::index_sequence<I...>) const {
     return {{{detail::begin_column(reducer<I>(), detail::convert<typename R::value_type>(x), item)}...}};
   }
-  template <std::size_t... I>
-  PLEAT_INLINE void step_each(column& c, const element& x, Item item, std::index_sequence<I...>) const {
+  template <class Value, std::size_t... I>
+  PLEAT_INLINE void step_each(column& c, const Value& x, Item item, std::index_sequence<I...>) const {
     (detail::fold_item(reducer<I>(), detail::slot<I>(c), detail::convert<typename R::value_type>(x), item),
      ...);
   }

@@ -10,21 +10,10 @@
 
 #include <pleat/detail/access.hpp>
 #include <pleat/fold/item.hpp>
+#include <pleat/fold/uninitialized.hpp>
 #include <pleat/macros.hpp>
 
 namespace pleat::fold {
-
-namespace detail {
-
-// Room for N values that costs nothing to make; values are trivially copyable.
-template <class T, std::size_t N>
-struct Uninitialized {
-  alignas(T) std::byte bytes[sizeof(T) * N];
-  T& operator[](std::size_t i) { return *(reinterpret_cast<T*>(bytes) + i); }
-  const T& operator[](std::size_t i) const { return *(reinterpret_cast<const T*>(bytes) + i); }
-};
-
-}  // namespace detail
 
 template <class R>
 class Run {
@@ -41,16 +30,16 @@ class Run {
       : reducer_(reducer), items_(items), pleat_items_(pleat_items) {}
 
   // Appends the state of the next pleat.
-  PLEAT_INLINE void push(std::int64_t pleat, const state& value) { push_node(Node{value, pleat, 0}); }
+  PLEAT_HOST_INLINE void push(std::int64_t pleat, const state& value) { push_node(Node{value, pleat, 0}); }
 
   // Appends the run that follows this one.
-  PLEAT_INLINE void append(const Run& next) {
+  PLEAT_HOST_INLINE void append(const Run& next) {
     for (int k = 0; k < next.size_; ++k) push_node(next.nodes_[k]);
   }
 
   // The root, when the run spans the whole range: what is left are nodes of falling level, joined from the
   // right, since a node with no right neighbour moves up as it is.
-  PLEAT_INLINE state root() const {
+  PLEAT_HOST_INLINE state root() const {
     state value = nodes_[size_ - 1].value;
     for (int k = size_ - 2; k >= 0; --k) value = join(nodes_[k], value);
     return value;
@@ -60,7 +49,7 @@ class Run {
   const Node& node(int k) const { return nodes_[k]; }
 
  private:
-  PLEAT_INLINE void push_node(Node node) {
+  PLEAT_HOST_INLINE void push_node(Node node) {
     while (size_ > 0 && completes(nodes_[size_ - 1], node)) {
       const Node& left = nodes_[--size_];
       node = Node{join(left, node.value), left.pleat, left.level + 1};
@@ -68,10 +57,10 @@ class Run {
     std::memcpy(static_cast<void*>(&nodes_[size_++]), &node, sizeof(Node));
   }
   // Is `right` the sibling of `left` in the tree?
-  PLEAT_INLINE static bool completes(const Node& left, const Node& right) {
+  PLEAT_HOST_INLINE static bool completes(const Node& left, const Node& right) {
     return left.level == right.level && (left.pleat >> left.level) % 2 == 0;
   }
-  PLEAT_INLINE state join(const Node& left, const state& right) const {
+  PLEAT_HOST_INLINE state join(const Node& left, const state& right) const {
     const std::int64_t width = pleat_items_ << left.level;
     const std::int64_t rest = items_ - (left.pleat + (std::int64_t(1) << left.level)) * pleat_items_;
     return pleat::detail::join_states(reducer_, left.value, right,
@@ -83,7 +72,7 @@ class Run {
   std::int64_t items_;
   std::int64_t pleat_items_;
   int size_ = 0;
-  detail::Uninitialized<Node, capacity> nodes_;
+  Uninitialized<Node, capacity> nodes_;
 };
 
 }  // namespace pleat::fold

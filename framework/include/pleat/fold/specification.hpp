@@ -16,20 +16,34 @@ namespace pleat::fold {
 template <class Reduction>
 PLEAT_EXACT_FLOATS typename Reduction::states specify_pleat(const Reduction& r, std::int64_t first,
                                                             std::int64_t items) {
-  constexpr std::int64_t C = Reduction::shape::columns;
+  constexpr std::int64_t C = Reduction::shape::columns, R = Reduction::shape::rows;
+  constexpr std::int64_t down = Reduction::row_stride, aside = Reduction::column_stride;
   std::vector<typename Reduction::states> columns;
 
-  // Down: item j of the pleat is in column j mod C, row j / C. A column that would be empty does not exist.
-  for (std::int64_t c = 0; c < std::min(C, items); ++c) {
-    auto column = r.begin(first + c);
-    for (int row = 1; row * C + c < items; ++row) r.step(column, first + row * C + c, row);
-    columns.push_back(r.end(column, first + c));
+  // Down: item j of the pleat is in column j mod C, row j / C; of an ordered fold, in column j / R, row j mod
+  // R. A column that would be empty does not exist.
+  for (std::int64_t c = 0; c < C && c * aside < items; ++c) {
+    auto column = r.begin(first + c * aside);
+    for (int row = 1; row < R && c * aside + row * down < items; ++row) {
+      r.step(column, first + c * aside + row * down, row);
+    }
+    columns.push_back(r.end(column, first + c * aside));
   }
-  // Across: column c joins column c + half. It then holds the items whose number leaves c, divided by half.
-  for (std::int64_t half = C / 2; half >= 1; half /= 2) {
-    for (std::int64_t c = 0; c < half && c + half < items; ++c) {
-      const Counts counts{items_in_column(items, c, 2 * half), items_in_column(items, c + half, 2 * half)};
-      columns[c] = r.join(columns[c], columns[c + half], counts);
+  if constexpr (Reduction::ordered) {
+    // Across, in order: column c joins column c + 1, then c + 2, c + 4, ...
+    for (std::int64_t step = 1; step < std::int64_t(columns.size()); step *= 2) {
+      for (std::int64_t c = 0; c + step < std::int64_t(columns.size()); c += 2 * step) {
+        const Counts counts{step * R, std::min(step * R, items - (c + step) * R)};
+        columns[c] = r.join(columns[c], columns[c + step], counts);
+      }
+    }
+  } else {
+    // Across: column c joins column c + half. It then holds the items whose number leaves c, divided by half.
+    for (std::int64_t half = C / 2; half >= 1; half /= 2) {
+      for (std::int64_t c = 0; c < half && c + half < items; ++c) {
+        const Counts counts{items_in_column(items, c, 2 * half), items_in_column(items, c + half, 2 * half)};
+        columns[c] = r.join(columns[c], columns[c + half], counts);
+      }
     }
   }
   return columns.front();

@@ -1,15 +1,17 @@
-// ArgMin<T>: the lowest value and the index i at which it stands: the lowest i among equal values, and among
-// NaNs, which win over every number. The empty range gives index -1 and has_value() false.
+// ArgMin<T, Nan, Ties>: the lowest value and the index i at which it stands: of equal values the lowest i, or
+// the highest with Ties::Last. NaN wins over every number and ties with every other NaN, or is passed over
+// with Nan::Ignore. The empty range, and one of ignored NaNs alone, gives index -1 and has_value() false.
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/arg_extremum.hpp>
+#include <pleat/reducers/options.hpp>
 
 namespace pleat {
 
-template <class T>
-struct ArgMin : detail::ArgExtremum<T, detail::Least> {};
+template <class T, Nan nan = Nan::Propagate, Ties ties = Ties::First>
+struct ArgMin : detail::ArgExtremum<T, detail::Least, nan, ties> {};
 
-static_assert(Reducer<ArgMin<float>>);
+static_assert(Reducer<ArgMin<float>> && Reducer<ArgMin<double, Nan::Ignore, Ties::Last>>);
 
 }  // namespace pleat

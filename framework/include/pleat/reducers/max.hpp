@@ -1,15 +1,17 @@
-// Max<T>: the highest value. NaN propagates as the canonical quiet NaN; -0.0 is below +0.0; the empty range
-// gives -inf (integers: lowest). A type of the user's own is compared by operator<.
+// Max<T, Nan>: the highest value. NaN propagates as the canonical quiet NaN, or is passed over with
+// Nan::Ignore; -0.0 is below +0.0; the empty range gives -inf (integers: lowest). A type of the user's own is
+// compared by operator<.
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/extremum.hpp>
+#include <pleat/reducers/options.hpp>
 
 namespace pleat {
 
-template <class T>
-struct Max : detail::Extremum<T, detail::Greatest> {};
+template <class T, Nan nan = Nan::Propagate>
+struct Max : detail::Extremum<T, detail::Greatest, nan> {};
 
-static_assert(Reducer<Max<float>> && Reducer<Max<bool>>);
+static_assert(Reducer<Max<float>> && Reducer<Max<bool>> && Reducer<Max<double, Nan::Ignore>>);
 
 }  // namespace pleat

@@ -1,15 +1,17 @@
-// Min<T>: the lowest value. NaN propagates as the canonical quiet NaN; -0.0 is below +0.0; the empty range
-// gives +inf (integers: max). A type of the user's own is compared by operator<.
+// Min<T, Nan>: the lowest value. NaN propagates as the canonical quiet NaN, or is passed over with
+// Nan::Ignore; -0.0 is below +0.0; the empty range gives +inf (integers: max). A type of the user's own is
+// compared by operator<.
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/extremum.hpp>
+#include <pleat/reducers/options.hpp>
 
 namespace pleat {
 
-template <class T>
-struct Min : detail::Extremum<T, detail::Least> {};
+template <class T, Nan nan = Nan::Propagate>
+struct Min : detail::Extremum<T, detail::Least, nan> {};
 
-static_assert(Reducer<Min<float>> && Reducer<Min<bool>>);
+static_assert(Reducer<Min<float>> && Reducer<Min<bool>> && Reducer<Min<double, Nan::Ignore>>);
 
 }  // namespace pleat

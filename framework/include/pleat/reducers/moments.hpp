@@ -1,8 +1,11 @@
-// Moments<T, Accumulator, Order>: count, mean and the sum of squared deviations, by Welford's update (1962)
-// down a column and Chan, Golub and LeVeque's rule (1979) between partials, with the counts that the fold's
-// shape gives. Moments<float>, half and integers are held in double; name In<T> for another type. Order 2 so
-// far. The mean of n values has the relative error of a pairwise sum; the deviations lose no digits to
-// cancellation.
+// Moments<T, Accumulator, Order, Nan>: count, mean and the sum of squared deviations, by Welford's update
+// (1962) down a column and Chan, Golub and LeVeque's rule (1979) between partials, with the counts that the
+// fold's shape gives. Order 3 adds the skewness, order 4 the kurtosis as well, by the update and the rule of
+// Pebay (2008); what a lower order has keeps its bits. Moments<float>, half and integers are held in double;
+// name In<T> for another type. The mean of n values has the relative error of a pairwise sum; the deviations
+// lose no digits to cancellation. Their third and fourth powers stay within double for floats; doubles beyond
+// 1e75 may overflow in order 4, to inf or NaN by IEEE. NaN propagates, or is passed over with Nan::Ignore;
+// then count is the number of the others (and the CPU folds scalars, not SIMD lanes).
 #pragma once
 
 #include <cmath>
@@ -13,13 +16,16 @@
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/arithmetic.hpp>
 #include <pleat/detail/limits.hpp>
+#include <pleat/detail/moment_lanes.hpp>
 #include <pleat/detail/row_share.hpp>
+#include <pleat/detail/without_nan.hpp>
 #include <pleat/macros.hpp>
+#include <pleat/reducers/options.hpp>
 
 namespace pleat {
 
 // Empty: count 0, mean and variances NaN. One item: population variance 0, sample variance NaN.
-template <class F>
+template <class F, int Order = 2>
 struct MomentsResult {
   std::int64_t count;
   F mean;
@@ -36,55 +42,109 @@ struct MomentsResult {
   }
 };
 
-template <class T, class Accumulator = In<double>, int Order = 2>
+// Both measures are the population's: g1 = m3 / m2^(3/2) and g2 = m4 / m2^2 - 3 (0 for a normal
+// distribution), where mk is the mean of (x - mean)^k. NaN where all items are equal.
+template <class F>
+struct MomentsResult<F, 3> : MomentsResult<F, 2> {
+  F cubed_deviations;  // sum of (x - mean)^3
+
+  PLEAT_FUNCTION F skewness() const {
+    const F variance = this->variance();
+    return detail::canonical(cubed_deviations / F(this->count) / (variance * std::sqrt(variance)));
+  }
+};
+template <class F>
+struct MomentsResult<F, 4> : MomentsResult<F, 3> {
+  F quartic_deviations;  // sum of (x - mean)^4
+
+  PLEAT_FUNCTION F kurtosis() const {
+    const F variance = this->variance();
+    return detail::canonical(quartic_deviations / F(this->count) / (variance * variance) - F(3));
+  }
+};
+
+template <class T, class Accumulator = In<double>, int Order = 2, Nan nan_items = Nan::Propagate>
 struct Moments {
-  static_assert(Order == 2, "Moments: the order is 2 (mean and variance)");
+  static_assert(2 <= Order && Order <= 4,
+                "Moments: the order is 2 (mean and variance), 3 (skewness) or 4 (kurtosis)");
   using value_type = held_t<Accumulator, T>;
-  using result_type = MomentsResult<value_type>;
+  using result_type = MomentsResult<value_type, Order>;
   static_assert(std::is_floating_point_v<value_type>, "Moments: the accumulator must be float or double");
   static constexpr bool needs_every_item = true;
 
   template <class L>
-  struct lanes {
-    L mean;
-    L deviations;
-    PLEAT_INLINE lanes<value_type> lane(int k) const {
-      return {detail::lane(mean, k), detail::lane(deviations, k)};
-    }
-  };
+  using lanes = detail::MomentLanes<L, Order>;
   using state = lanes<value_type>;
 
-  PLEAT_INLINE static state identity() { return {-value_type(0), value_type(0)}; }
+  PLEAT_INLINE static state identity() { return start(-value_type(0), value_type(0)); }
   template <class L>
   PLEAT_INLINE static lanes<L> first(const L& x) {
-    return {x, detail::sub(x, x)};  // 0, or NaN where x is infinite or NaN
+    return start(x, detail::sub(x, x));  // 0, or NaN where x is infinite or NaN
   }
   template <class L>
   PLEAT_INLINE static void fold(lanes<L>& s, const L& x, Item item) {
     using detail::add, detail::sub, detail::mul;
     const value_type share = detail::row_share<value_type>(item.row);
     const L d = sub(s.mean, x);  // this way round a mean of -0.0 keeps its sign
-    s.mean = sub(s.mean, mul(d, detail::broadcast<L>(share)));
-    s.deviations = add(s.deviations, mul(d, sub(s.mean, x)));
+    const L step = mul(d, detail::broadcast<L>(share));
+    s.mean = sub(s.mean, step);
+    const L square = mul(d, sub(s.mean, x));
+    detail::fold_higher_moments(s, step, square, item.row + 1);
+    s.deviations = add(s.deviations, square);
   }
   // f = nr / (nl + nr), rounded once, from the counts alone: exactly one half for equal counts.
   template <class L>
   PLEAT_INLINE static lanes<L> join(const lanes<L>& l, const lanes<L>& r, Counts n) {
     using detail::add, detail::sub, detail::mul;
-    const value_type f =
-        n.left == n.right ? value_type(0.5) : detail::div(value_type(n.right), value_type(n.left + n.right));
+    const value_type f = share_of(n.right, n);
     const value_type weight = mul(value_type(n.left), f);
     const L d = sub(l.mean, r.mean);
-    return {sub(l.mean, mul(d, detail::broadcast<L>(f))),
-            add(add(l.deviations, r.deviations), mul(mul(d, d), detail::broadcast<L>(weight)))};
+    const L square = mul(mul(d, d), detail::broadcast<L>(weight));
+    lanes<L> s;
+    s.mean = sub(l.mean, mul(d, detail::broadcast<L>(f)));
+    s.deviations = add(add(l.deviations, r.deviations), square);
+    if constexpr (Order > 2) detail::join_higher_moments(s, l, r, d, square, share_of(n.left, n), f);
+    return s;
   }
   PLEAT_INLINE static result_type result(const state& s, std::int64_t items) {
+    using detail::canonical;
+    const bool none = items == 0;
     const value_type nan = detail::quiet_nan<value_type>();
-    if (items == 0) return {0, nan, nan};
-    return {items, detail::canonical(s.mean), detail::canonical(s.deviations)};
+    const MomentsResult<value_type, 2> two{items, none ? nan : canonical(s.mean),
+                                           none ? nan : canonical(s.deviations)};
+    if constexpr (Order == 2) {
+      return two;
+    } else {
+      const MomentsResult<value_type, 3> three{two, none ? nan : canonical(s.cubes)};
+      if constexpr (Order == 3) {
+        return three;
+      } else {
+        return {three, none ? nan : canonical(s.quartics)};
+      }
+    }
+  }
+
+ private:
+  template <class L>
+  PLEAT_INLINE static lanes<L> start(const L& mean, const L& zero) {
+    if constexpr (Order == 2) {
+      return {mean, zero};
+    } else if constexpr (Order == 3) {
+      return {mean, zero, zero};
+    } else {
+      return {mean, zero, zero, zero};
+    }
+  }
+  PLEAT_INLINE static value_type share_of(std::int64_t part, Counts n) {
+    return n.left == n.right ? value_type(0.5) : detail::div(value_type(part), value_type(n.left + n.right));
   }
 };
 
+template <class T, class Accumulator, int Order>
+struct Moments<T, Accumulator, Order, Nan::Ignore> : detail::WithoutNan<Moments<T, Accumulator, Order>> {};
+
 static_assert(Reducer<Moments<float>> && Reducer<Moments<double>> && Reducer<Moments<int>>);
+static_assert(Reducer<Moments<float, In<double>, 2, Nan::Ignore>>);
+static_assert(Reducer<Moments<float, In<double>, 3>> && Reducer<Moments<float, In<double>, 4>>);
 
 }  // namespace pleat

@@ -1,55 +1,33 @@
-// Sum<T, Accumulator>: the sum. The sum of {-0.0} is -0.0, the empty sum is +0.0; integer sums wrap modulo
-// 2^64. The result has the accumulator's type: Sum<float> float, Sum<Half> float, Sum<int8> and Sum<bool>
-// int64. Error: pairwise, at most (5 + log2 n + rows) u |x|_1 for n items; see Higham, Accuracy and
-// Stability, ch. 4.
+// Sum<T, Accumulator, Nan>: the sum, held by any accumulator. The sum of {-0.0} is -0.0, the empty sum is
+// +0.0; integer sums wrap modulo 2^64. The result has the accumulator's type: Sum<float> float, Sum<Half>
+// float, Sum<int8> and Sum<bool> int64. Of std::array<T, N> and of complex numbers each part is a sum of its
+// own. NaN propagates as the canonical quiet NaN, or is passed over with Nan::Ignore. How far it is from the
+// exact sum is the accumulator's: accumulators/*.hpp state a bound each.
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <type_traits>
 
 #include <pleat/accumulators/in.hpp>
 #include <pleat/accumulators/plain.hpp>
 #include <pleat/concepts/reducer.hpp>
-#include <pleat/detail/arithmetic.hpp>
+#include <pleat/detail/summation.hpp>
 #include <pleat/macros.hpp>
+#include <pleat/reducers/options.hpp>
 
 namespace pleat {
 
-template <class T, class Accumulator = Plain>
-struct Sum {
-  using value_type = held_t<Accumulator, T>;
-  using result_type = value_type;
-  static constexpr bool order_free = std::is_integral_v<value_type>;
-  static constexpr bool symmetric = std::is_arithmetic_v<value_type>;
+template <class T, class Accumulator = Plain, Nan nan = Nan::Propagate>
+struct Sum : detail::summation_t<Accumulator, T, nan> {
+  using Summation = detail::summation_t<Accumulator, T, nan>;
+  using result_type = typename Summation::total_type;
 
-  template <class L>
-  struct lanes {
-    L sum;
-    PLEAT_INLINE lanes<value_type> lane(int k) const { return {detail::lane(sum, k)}; }
-  };
-  using state = lanes<value_type>;
-
-  PLEAT_INLINE static state identity() {  // -0.0 is the neutral element of floating addition
-    if constexpr (std::is_floating_point_v<value_type>) return {-value_type(0)};
-    return {value_type{}};
-  }
-  template <class L>
-  PLEAT_INLINE static lanes<L> first(const L& x) {
-    return {x};
-  }
-  template <class L>
-  PLEAT_INLINE static void fold(lanes<L>& s, const L& x) {
-    s.sum = detail::add(s.sum, x);
-  }
-  template <class L>
-  PLEAT_INLINE static lanes<L> join(const lanes<L>& l, const lanes<L>& r) {
-    return {detail::add(l.sum, r.sum)};
-  }
-  PLEAT_INLINE static result_type result(const state& s, std::int64_t items) {
-    return items == 0 ? value_type{} : detail::canonical(s.sum);
+  PLEAT_INLINE static result_type result(const typename Summation::state& s, std::int64_t items) {
+    return Summation::total(s, items);
   }
 };
 
 static_assert(Reducer<Sum<float>> && Reducer<Sum<float, In<double>>> && Reducer<Sum<bool>>);
+static_assert(Reducer<Sum<std::array<float, 3>>> && Reducer<Sum<float, Plain, Nan::Ignore>>);
 
 }  // namespace pleat

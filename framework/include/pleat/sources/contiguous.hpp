@@ -9,6 +9,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <pleat/concepts/source.hpp>
+#include <pleat/detail/packet.hpp>
 #include <pleat/error.hpp>
 #include <pleat/macros.hpp>
 
@@ -18,6 +20,9 @@ template <class T>
 class Contiguous {
  public:
   using element = std::remove_cv_t<T>;
+  using value = element;
+  template <int V>
+  using raw = detail::Packet<element, V>;
 
   Contiguous(const element* data, std::int64_t size) : data_(data), size_(size) {
     if (size < 0)
@@ -29,6 +34,23 @@ class Contiguous {
   PLEAT_INLINE const element* data() const { return data_; }
   PLEAT_INLINE std::int64_t size() const { return size_; }
   PLEAT_INLINE const element& operator()(std::int64_t i) const { return data_[i]; }
+  template <int V>
+  PLEAT_INLINE raw<V> load(std::int64_t i) const {
+    return detail::load_packet<element, V>(data_ + i);
+  }
+  template <int V>
+  PLEAT_INLINE static const element& item(const raw<V>& packet, int k, std::int64_t) {
+    return packet.item[k];
+  }
+  template <int V>
+  bool aligned(std::int64_t i) const {
+    return reinterpret_cast<std::uintptr_t>(data_ + i) % sizeof(raw<V>) == 0;
+  }
+  // Calls f with each array that the source reads: (first item of the range, name of the argument).
+  template <class F>
+  void for_each_array(std::int64_t i, const F& f) const {
+    f(static_cast<const void*>(data_ + i));
+  }
 
  private:
   const element* data_;
@@ -60,10 +82,21 @@ concept ContiguousSource = requires(const S& s) {
   { s.size() } -> std::convertible_to<std::int64_t>;
 };
 
-template <ContiguousSource S>
+// Anything a caller may pass as a source, as a Source.
+template <class S>
+concept SourceLike = Source<S> || ContiguousSource<S>;
+
+template <SourceLike S>
 auto as_source(const S& s) {
-  return contiguous(raw_data(s), std::int64_t(s.size()));
+  if constexpr (Source<S>) {
+    return s;
+  } else {
+    return contiguous(raw_data(s), std::int64_t(s.size()));
+  }
 }
 
 }  // namespace detail
+
+static_assert(Source<Contiguous<float>>);
+
 }  // namespace pleat

@@ -3,23 +3,21 @@
 
 #include <cstdint>
 #include <string>
+#include <type_traits>
 
 #include <cuda_runtime.h>
 
-#include <pleat/backends/cuda/arrivals.hpp>
 #include <pleat/backends/cuda/check.hpp>
+#include <pleat/backends/cuda/exact/exact_launch.cuh>
 #include <pleat/backends/cuda/kernel.cuh>
 #include <pleat/backends/cuda/pointers.hpp>
-#include <pleat/backends/cuda/scratch.hpp>
 #include <pleat/backends/cuda/strategies/last_block.cuh>
 #include <pleat/backends/cuda/strategies/two_pass.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
+#include <pleat/backends/cuda/workspace.cuh>
+#include <pleat/concepts/source.hpp>
 
 namespace pleat::gpu {
-
-// Launches are checked by cudaGetLastError, which names the launch; what fails later is reported by the next
-// wait.
-inline void check_launch(const char* kernel) { check(cudaGetLastError(), kernel); }
 
 // Folds `group` pleats per block, a power of two up to tuning.pleats_per_group.
 template <Tuning tuning, bool Vectors, class Strategy, class Reduction, class Target>
@@ -31,17 +29,8 @@ void launch(const Reduction& r, std::int64_t pleats, int group, const Target& in
     throw ArgumentError("parallel_reduce on Cuda: a range of " + std::to_string(r.count()) +
                         " items needs more blocks than a grid holds");
   }
-  const bool counted = Combine::folds_in_kernel && blocks > 1;
-  const bool own_counter = counted && is_capturing(stream);
-  const std::size_t counter_bytes = own_counter ? 256 : 0;  // keeps the partials aligned
-  const Scratch scratch(blocks > 1 ? counter_bytes + sizeof(States) * std::size_t(blocks) : 0, stream);
-  Grid<States> grid{pleats, group, reinterpret_cast<States*>(scratch.data() + counter_bytes), nullptr};
-  if (own_counter) {
-    grid.arrivals = reinterpret_cast<unsigned*>(scratch.data());
-    check(cudaMemsetAsync(grid.arrivals, 0, sizeof(unsigned), stream), "cudaMemsetAsync");
-  } else if (counted) {
-    grid.arrivals = arrivals_of(stream);
-  }
+  const Workspace<States> workspace(blocks, Combine::folds_in_kernel, stream);
+  const Grid<States> grid = workspace.grid(pleats, group);
   reduce_kernel<tuned_t<tuning>, Vectors, Combine>
       <<<unsigned(blocks), tuning.threads_per_block, 0, stream>>>(r, grid, into);
   check_launch("the launch of reduce_kernel");
@@ -67,16 +56,24 @@ void start(const Reduction& r, const Target& into, cudaStream_t stream) {
   }
   const std::int64_t pleats = (r.count() - 1) / Reduction::shape::items + 1;
   const int group = group_size(pleats, tuning.pleats_per_group);
-  if constexpr (detail::ContiguousBody<typename Reduction::Body>) {
-    const auto* data = r.body().data() + r.first_index();
-    require_device_access(data, "the source");
-    if constexpr (vector_loads<Reduction>) {
-      if (reinterpret_cast<std::uintptr_t>(data) % 16 == 0) {
-        return launch<tuning, true, Strategy>(r, pleats, group, into, stream);
-      }
-    }
+  bool vectors = false;
+  if constexpr (Source<typename Reduction::Body>) {
+    r.body().for_each_array(r.first_index(),
+                            [](const void* array) { require_device_access(array, "the source"); });
+    vectors =
+        vector_loads<Reduction> && r.body().template aligned<Reduction::shape::vector_width>(r.first_index());
   }
-  launch<tuning, false, Strategy>(r, pleats, group, into, stream);
+  const auto with_loads = [&](auto as_vectors) {
+    if constexpr (ExactFor<Reduction>::value) {
+      launch_exact<as_vectors, Strategy>(r, pleats, into, stream);
+    } else {
+      launch<tuning, as_vectors, Strategy>(r, pleats, group, into, stream);
+    }
+  };
+  if constexpr (vector_loads<Reduction>) {
+    if (vectors) return with_loads(std::true_type{});
+  }
+  with_loads(std::false_type{});
 }
 
 }  // namespace pleat::gpu

@@ -32,7 +32,7 @@ struct OpenMP {
     const int threads = int(std::clamp<std::int64_t>(pleats / pleats_per_thread, 1, omp_get_max_threads()));
     if (threads == 1) {
       auto runs = fold::make_runs(r);
-      fold::fold_pleats<detail::register_bytes>(r, 0, pleats, runs, [] { return false; });
+      fold::fold_pleats<detail::fold_register_bytes>(r, 0, pleats, runs);
       return fold::results_of(r, runs);
     }
     return on_threads(r, pleats, threads);
@@ -57,9 +57,8 @@ struct OpenMP {
       const std::int64_t mine = omp_get_thread_num(), granted = omp_get_num_threads();
       try {
         Runs runs = fold::make_runs(r);
-        fold::fold_pleats<detail::register_bytes>(r, pleats * mine / granted, pleats * (mine + 1) / granted,
-                                                  runs,
-                                                  [&] { return failed.load(std::memory_order_relaxed); });
+        fold::fold_pleats<detail::fold_register_bytes>(r, pleats * mine / granted,
+                                                       pleats * (mine + 1) / granted, runs, &failed);
         parts[mine].emplace(runs);
       } catch (...) {
 #pragma omp critical(pleat_failure)

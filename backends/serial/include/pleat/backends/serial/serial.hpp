@@ -17,7 +17,7 @@ struct Serial {
     if (r.count() == 0) return r.empty();
     constexpr std::int64_t pleat = Reduction::shape::items;
     auto runs = fold::make_runs(r);
-    fold::fold_pleats<detail::register_bytes>(r, 0, (r.count() - 1) / pleat + 1, runs, [] { return false; });
+    fold::fold_pleats<detail::fold_register_bytes>(r, 0, (r.count() - 1) / pleat + 1, runs);
     return fold::results_of(r, runs);
   }
 

@@ -1,7 +1,6 @@
 // One warp folds one pleat: load, fold down, fold across. Two ways to own the columns give the same tree:
-//   vectors  a lane loads 16 bytes a row and owns columns V lane .. V lane + V - 1 (contiguous, aligned
-//   sources) strided  a lane owns columns lane + 32 k, and loads or calls the functor once per column
-//   (everything else)
+//   vectors: a lane loads 16 bytes a row and owns columns V lane .. V lane + V - 1 (aligned sources)
+//   strided: a lane owns columns lane + 32 k, and loads or calls the functor once per column (all else)
 // All 32 lanes take part; lane 0 holds the result.
 #pragma once
 
@@ -12,6 +11,8 @@
 
 #include <pleat/backends/cuda/device/shuffle.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
+#include <pleat/concepts/source.hpp>
+#include <pleat/detail/parts.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/fold/shape.hpp>
 
@@ -20,9 +21,9 @@ namespace pleat::gpu {
 template <class Reduction>
 inline constexpr int vector_width = Reduction::shape::vector_width;
 
-// Sixteen bytes a lane and row.
+// Vector loads: sixteen bytes a lane and row of the widest stored element, fewer of the others of a zip.
 template <class Reduction>
-inline constexpr bool vector_loads = detail::ContiguousBody<typename Reduction::Body> &&
+inline constexpr bool vector_loads = Source<typename Reduction::Body> && !Reduction::ordered &&
                                      sizeof(typename Reduction::element) * vector_width<Reduction> == 16;
 
 // own and other as the left and right operand of a join: the lower lane's value is the left one. A symmetric
@@ -82,7 +83,7 @@ __device__ __forceinline__ typename Reduction::states warp_fold_vectors_across(
 
 // A pleat of `items` items in strided form; columns with no item are skipped. Lane 0 holds the result.
 template <class Reduction>
-__device__ __forceinline__ typename Reduction::states warp_fold_strided_across(
+__device__ __forceinline__ typename Reduction::states warp_fold_halves_across(
     const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>], int items) {
   constexpr int V = vector_width<Reduction>;
   const int lane = threadIdx.x % 32;
@@ -105,29 +106,82 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided_across(
   return s[0];
 }
 
-// What stands at hand for an item before it is folded: the item, or for a Kokkos functor nothing.
+// The same for an ordered fold, whose columns are consecutive items: neighbours join first, lanes before the
+// lane's own.
+template <class Reduction>
+__device__ __forceinline__ typename Reduction::states warp_fold_neighbours_across(
+    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>], int items) {
+  constexpr int V = vector_width<Reduction>, rows = Reduction::shape::rows;
+  const int lane = threadIdx.x % 32;
+  // of the columns from right - step and from right on, `step` of each
+  const auto counts = [items](int right, int step) {
+    const int rest = items - right * rows;
+    return Counts{step * rows, rest < step * rows ? rest : step * rows};
+  };
+#pragma unroll
+  for (int step = 1; step < 32; step *= 2) {
+#pragma unroll
+    for (int k = 0; k < V; ++k) {
+      const int right = lane + 32 * k + step;
+      const auto other = shuffle_xor(s[k], step);
+      if (lane % (2 * step) == 0 && right * rows < items) s[k] = r.join(s[k], other, counts(right, step));
+    }
+  }
+#pragma unroll
+  for (int step = 1; step < V; step *= 2) {
+#pragma unroll
+    for (int k = 0; k + step < V; k += 2 * step) {
+      const int right = lane + 32 * (k + step);
+      if (lane == 0 && right * rows < items) s[k] = r.join(s[k], s[k + step], counts(right, 32 * step));
+    }
+  }
+  return s[0];
+}
+
+template <class Reduction>
+__device__ __forceinline__ typename Reduction::states warp_fold_strided_across(
+    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>], int items) {
+  if constexpr (Reduction::ordered) {
+    return warp_fold_neighbours_across(r, s, items);
+  } else {
+    return warp_fold_halves_across(r, s, items);
+  }
+}
+
+// What stands at hand for an item before it is folded: the item as plain words (std::complex cannot be
+// default constructed in device code), or for a Kokkos functor nothing.
 struct NoItem {};
 template <class Reduction>
 __device__ __forceinline__ auto fetch_item(const Reduction& r, std::int64_t number) {
   if constexpr (detail::ItemBody<typename Reduction::Body>) {
-    return r.item(number);
+    return detail::to_plain(r.item(number));
   } else {
     return NoItem{};
   }
 }
 
-// Item `number` enters its column at `row`, of which 0 is the column's first.
+// Item `number`, which is x, enters its column at `row`, as its first item or later. (`first` is not read off
+// the row, since of most rows of a loop that is unrolled in part the compiler knows that they are not the
+// first.)
+template <class Reduction, class Item>
+__device__ __forceinline__ void fold_item(const Reduction& r, typename Reduction::column& c, const Item& x,
+                                          std::int64_t number, int row, bool first) {
+  if (first) {
+    c = r.begin_with(x, number);
+  } else {
+    r.step_with(c, x, number, row);
+  }
+}
+
+// The same for what fetch_item gave.
 template <class Reduction, class Fetched>
 __device__ __forceinline__ void fold_fetched(const Reduction& r, typename Reduction::column& c,
-                                             const Fetched& x, std::int64_t number, int row) {
+                                             const Fetched& fetched, std::int64_t number, int row,
+                                             bool first) {
   if constexpr (detail::ItemBody<typename Reduction::Body>) {
-    if (row == 0) {
-      c = r.begin_with(x, number);
-    } else {
-      r.step_with(c, x, number, row);
-    }
+    fold_item(r, c, detail::from_plain<typename Reduction::value>(fetched), number, row, first);
   } else {
-    if (row == 0) {
+    if (first) {
       c = r.begin(number);
     } else {
       r.step(c, number, row);
@@ -140,29 +194,24 @@ __device__ __forceinline__ void fold_fetched(const Reduction& r, typename Reduct
 template <Tuning tuning, class Reduction>
 __device__ __forceinline__ typename Reduction::states warp_fold_vectors(const Reduction& r,
                                                                         std::int64_t first) {
-  using E = typename Reduction::element;
   constexpr int V = vector_width<Reduction>, U = tuning.rows_in_flight, rows = Reduction::shape::rows;
   constexpr int columns = Reduction::shape::columns;
+  const auto& source = r.body();
   const std::int64_t own = first + threadIdx.x % 32 * V;  // number of the lane's first item
-  const auto* from = reinterpret_cast<const uint4*>(r.body().data() + r.first_index() + own);
+  const std::int64_t index = r.first_index() + own;
   typename Reduction::column c[V];
 #pragma unroll(tuning.rows_unrolled / U)
   for (int start = 0; start < rows; start += U) {
-    uint4 loaded[U];
+    typename Reduction::Body::template raw<V> loaded[U];
 #pragma unroll
-    for (int u = 0; u < U; ++u) loaded[u] = __ldcs(from + (start + u) * 32);
+    for (int u = 0; u < U; ++u) loaded[u] = source.template load<V>(index + (start + u) * columns);
 #pragma unroll
     for (int u = 0; u < U; ++u) {
-      E x[V];
-      std::memcpy(x, &loaded[u], sizeof(x));
 #pragma unroll
       for (int k = 0; k < V; ++k) {
-        const std::int64_t number = own + k + (start + u) * columns;
-        if (u == 0 && start == 0) {
-          c[k] = r.begin_with(x[k], number);
-        } else {
-          r.step_with(c[k], x[k], number, start + u);
-        }
+        const std::int64_t down = (start + u) * columns;
+        fold_item(r, c[k], source.template item<V>(loaded[u], k, index + down), own + k + down, start + u,
+                  u == 0 && start == 0);
       }
     }
   }
@@ -177,8 +226,8 @@ template <Tuning tuning, class Reduction>
 __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Reduction& r,
                                                                         std::int64_t first) {
   constexpr int V = vector_width<Reduction>, U = tuning.rows_in_flight, rows = Reduction::shape::rows;
-  constexpr int columns = Reduction::shape::columns;
-  const std::int64_t own = first + threadIdx.x % 32;
+  constexpr int down = Reduction::row_stride, aside = 32 * Reduction::column_stride;
+  const std::int64_t own = first + threadIdx.x % 32 * Reduction::column_stride;
   typename Reduction::column c[V];
 #pragma unroll(tuning.rows_unrolled / U)
   for (int start = 0; start < rows; start += U) {
@@ -186,19 +235,19 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
 #pragma unroll
     for (int u = 0; u < U; ++u) {
 #pragma unroll
-      for (int k = 0; k < V; ++k) x[u][k] = fetch_item(r, own + 32 * k + (start + u) * columns);
+      for (int k = 0; k < V; ++k) x[u][k] = fetch_item(r, own + aside * k + (start + u) * down);
     }
 #pragma unroll
     for (int u = 0; u < U; ++u) {
 #pragma unroll
       for (int k = 0; k < V; ++k) {
-        fold_fetched(r, c[k], x[u][k], own + 32 * k + (start + u) * columns, start + u);
+        fold_fetched(r, c[k], x[u][k], own + aside * k + (start + u) * down, start + u, u == 0 && start == 0);
       }
     }
   }
   typename Reduction::states s[V];
 #pragma unroll
-  for (int k = 0; k < V; ++k) s[k] = r.end(c[k], own + 32 * k);
+  for (int k = 0; k < V; ++k) s[k] = r.end(c[k], own + aside * k);
   return warp_fold_strided_across(r, s, Reduction::shape::items);
 }
 
@@ -206,16 +255,15 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
 template <class Reduction>
 __device__ __noinline__ typename Reduction::states warp_fold_last(const Reduction& r, std::int64_t first,
                                                                   int items) {
-  constexpr int V = vector_width<Reduction>, columns = Reduction::shape::columns;
-  const int lane = threadIdx.x % 32;
+  constexpr int V = vector_width<Reduction>, rows = Reduction::shape::rows, down = Reduction::row_stride;
   typename Reduction::states s[V];
 #pragma unroll
   for (int k = 0; k < V; ++k) {
-    const int column = lane + 32 * k;
-    if (column >= items) continue;
-    auto c = r.begin(first + column);
-    for (int row = 1; row * columns + column < items; ++row) r.step(c, first + row * columns + column, row);
-    s[k] = r.end(c, first + column);
+    const int own = (threadIdx.x % 32 + 32 * k) * Reduction::column_stride;
+    if (own >= items) continue;
+    auto c = r.begin(first + own);
+    for (int row = 1; row < rows && own + row * down < items; ++row) r.step(c, first + own + row * down, row);
+    s[k] = r.end(c, first + own);
   }
   return warp_fold_strided_across(r, s, items);
 }

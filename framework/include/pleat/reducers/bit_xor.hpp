@@ -1,0 +1,17 @@
+// BitXor<T>: the bitwise exclusive or of integers, or of bools, held in T itself. The empty range gives 0.
+// Exact, and free of order.
+#pragma once
+
+#include <cstdint>
+
+#include <pleat/concepts/reducer.hpp>
+#include <pleat/detail/bitwise.hpp>
+
+namespace pleat {
+
+template <class T>
+struct BitXor : detail::Bitwise<T, detail::BitwiseXor> {};
+
+static_assert(Reducer<BitXor<std::uint32_t>> && Reducer<BitXor<bool>>);
+
+}  // namespace pleat

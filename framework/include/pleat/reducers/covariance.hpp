@@ -1,0 +1,124 @@
+// Covariance<T, Accumulator>: of zip(x, y), in one pass, the means, the sums of squared deviations and of
+// their products, and from them covariance, correlation and the least-squares line y = intercept + slope x.
+// Welford's update (1962) down a column, Chan, Golub and LeVeque's rule (1979) between partials, for products
+// as Bennett et al. (2009) have it; the counts are those of the fold's shape. Means and squared deviations
+// have the bits that Moments gives for x and for y. Float, half and integers are held in double. Sums lose no
+// digits to large means; a constant x has no slope and no correlation: NaN. An infinity or a NaN in x or y
+// makes all that depends on it NaN, as the canonical quiet NaN.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <type_traits>
+
+#include <pleat/accumulators/in.hpp>
+#include <pleat/concepts/reducer.hpp>
+#include <pleat/detail/arithmetic.hpp>
+#include <pleat/detail/limits.hpp>
+#include <pleat/detail/row_share.hpp>
+#include <pleat/macros.hpp>
+#include <pleat/sources/pair.hpp>
+
+namespace pleat {
+
+// Empty: count 0 and all else NaN. One pair: covariance 0 as a population and NaN as a sample, and no line.
+template <class F>
+struct CovarianceResult {
+  std::int64_t count;
+  F mean_x;
+  F mean_y;
+  F squared_deviations_x;  // sum of (x - mean_x)^2
+  F squared_deviations_y;
+  F co_deviations;  // sum of (x - mean_x) (y - mean_y)
+
+  PLEAT_FUNCTION F covariance() const { return over(co_deviations, count); }  // population: divided by n
+  PLEAT_FUNCTION F sample_covariance() const {
+    return over(co_deviations, count - 1);
+  }  // sample: divided by n - 1
+  PLEAT_FUNCTION F variance_x() const { return over(squared_deviations_x, count); }
+  PLEAT_FUNCTION F variance_y() const { return over(squared_deviations_y, count); }
+  // Pearson's, kept within [-1, 1], which rounding could leave by a few units in the last place.
+  PLEAT_FUNCTION F correlation() const {
+    const F r = co_deviations / (std::sqrt(squared_deviations_x) * std::sqrt(squared_deviations_y));
+    return detail::canonical(r > 1 ? F(1) : r < -1 ? F(-1) : r);
+  }
+  PLEAT_FUNCTION F slope() const { return detail::canonical(co_deviations / squared_deviations_x); }
+  PLEAT_GUARDED F intercept() const {
+    return detail::canonical(detail::sub(mean_y, detail::mul(slope(), mean_x)));
+  }
+
+ private:
+  PLEAT_FUNCTION static F over(F sum, std::int64_t n) { return n > 0 ? sum / F(n) : detail::quiet_nan<F>(); }
+};
+
+template <class T, class Accumulator = In<double>>
+struct Covariance {
+  using Held = held_t<Accumulator, T>;
+  static_assert(std::is_floating_point_v<Held>, "Covariance: the accumulator must be float or double");
+  using value_type = Pair<Held, Held>;
+  using result_type = CovarianceResult<Held>;
+  static constexpr bool needs_every_item = true;
+
+  template <class L>
+  struct Partial {
+    L mean_x;
+    L mean_y;
+    L deviations_x;
+    L deviations_y;
+    L co_deviations;
+    PLEAT_INLINE Partial<Held> lane(int k) const {
+      return {detail::lane(mean_x, k), detail::lane(mean_y, k), detail::lane(deviations_x, k),
+              detail::lane(deviations_y, k), detail::lane(co_deviations, k)};
+    }
+  };
+  template <class L>
+  using lanes = Partial<typename L::first_type>;
+  using state = Partial<Held>;
+
+  PLEAT_INLINE static state identity() { return {-Held(0), -Held(0), Held(0), Held(0), Held(0)}; }
+  template <class P>
+  PLEAT_INLINE static lanes<P> first(const P& p) {
+    const auto x = detail::sub(p.first, p.first),
+               y = detail::sub(p.second, p.second);  // 0, or NaN of inf and NaN
+    return {p.first, p.second, x, y, detail::add(x, y)};
+  }
+  template <class L>
+  PLEAT_INLINE static void fold(Partial<L>& s, const Pair<L, L>& p, Item item) {
+    using detail::add, detail::mul, detail::sub;
+    const L share = detail::broadcast<L>(detail::row_share<Held>(item.row));
+    const L dx = sub(s.mean_x, p.first), dy = sub(s.mean_y, p.second);  // this way round, as in Moments
+    s.mean_x = sub(s.mean_x, mul(dx, share));
+    s.mean_y = sub(s.mean_y, mul(dy, share));
+    const L ex = sub(s.mean_x, p.first), ey = sub(s.mean_y, p.second);
+    s.deviations_x = add(s.deviations_x, mul(dx, ex));
+    s.deviations_y = add(s.deviations_y, mul(dy, ey));
+    s.co_deviations = add(s.co_deviations, mul(dx, ey));
+  }
+  // f = nr / (nl + nr), rounded once, from the counts alone: exactly one half for equal counts.
+  template <class L>
+  PLEAT_INLINE static Partial<L> join(const Partial<L>& l, const Partial<L>& r, Counts n) {
+    using detail::add, detail::mul, detail::sub;
+    const Held f = n.left == n.right ? Held(0.5) : detail::div(Held(n.right), Held(n.left + n.right));
+    const L share = detail::broadcast<L>(f), weight = detail::broadcast<L>(mul(Held(n.left), f));
+    const L dx = sub(l.mean_x, r.mean_x), dy = sub(l.mean_y, r.mean_y);
+    return {sub(l.mean_x, mul(dx, share)), sub(l.mean_y, mul(dy, share)),
+            add(add(l.deviations_x, r.deviations_x), mul(mul(dx, dx), weight)),
+            add(add(l.deviations_y, r.deviations_y), mul(mul(dy, dy), weight)),
+            add(add(l.co_deviations, r.co_deviations), mul(mul(dx, dy), weight))};
+  }
+  PLEAT_INLINE static result_type result(const state& s, std::int64_t items) {
+    using detail::canonical;
+    const Held nan = detail::quiet_nan<Held>();
+    if (items == 0) return {0, nan, nan, nan, nan, nan};
+    return {items,
+            canonical(s.mean_x),
+            canonical(s.mean_y),
+            canonical(s.deviations_x),
+            canonical(s.deviations_y),
+            canonical(s.co_deviations)};
+  }
+};
+
+static_assert(Reducer<Covariance<float>> && Reducer<Covariance<double>> && Reducer<Covariance<int>>);
+
+}  // namespace pleat

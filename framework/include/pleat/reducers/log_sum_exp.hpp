@@ -1,0 +1,85 @@
+// LogSumExp<T, Accumulator, Nan>: log(exp(x1) + exp(x2) + ...), without overflow and with one exponential per
+// item: a partial holds the greatest item m and the sum of exp(x - m) (the online form of Milakov and
+// Gimelshein 2018), and of two partials the one with the lower m is scaled down. All arithmetic is Pleat's
+// own, with the same bits on host and device. The empty range, and one of -inf only, give -inf; an item +inf
+// gives +inf; NaN propagates as the canonical quiet NaN, or is passed over with Nan::Ignore. The result has
+// the type of the partial. Float, half and integers are held in double: a column whose items rise is scaled
+// at every step, and in float each step costs up to 4 units of roundoff. Name In<float> where speed counts
+// more: a third of the time on a CPU. Error of n items, held with unit roundoff u, in first order (after
+// Blanchard, Higham and Higham 2021, for trees):
+//   |error| <= u (4 (38 + log2 n) + 3 log n + |result|)
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include <pleat/accumulators/in.hpp>
+#include <pleat/concepts/reducer.hpp>
+#include <pleat/detail/arithmetic.hpp>
+#include <pleat/detail/lanes.hpp>
+#include <pleat/detail/limits.hpp>
+#include <pleat/detail/plain_sum.hpp>
+#include <pleat/macros.hpp>
+#include <pleat/math/exp.hpp>
+#include <pleat/math/log.hpp>
+#include <pleat/reducers/options.hpp>
+
+namespace pleat {
+
+template <class T, class Accumulator = In<double>, Nan nan = Nan::Propagate>
+struct LogSumExp {
+  using value_type = held_t<Accumulator, T>;
+  using result_type = value_type;
+  static_assert(std::is_floating_point_v<value_type> &&
+                    std::is_same_v<detail::own_summation_t<Accumulator, T>, detail::PlainSum<value_type>>,
+                "LogSumExp: the accumulator must be Plain or In, of float or double");
+  static constexpr bool symmetric = true;
+
+  template <class L>
+  struct lanes {
+    L highest;
+    L sum;  // of exp(x - highest)
+    PLEAT_INLINE lanes<value_type> lane(int k) const {
+      return {detail::lane(highest, k), detail::lane(sum, k)};
+    }
+  };
+  using state = lanes<value_type>;
+
+  PLEAT_INLINE static state identity() { return {-detail::infinity<value_type>(), value_type(0)}; }
+  template <class L>
+  PLEAT_INLINE static lanes<L> first(const L& x) {
+    return {without_nan(x), detail::broadcast<L>(value_type(1))};
+  }
+  template <class L>
+  PLEAT_INLINE static void fold(lanes<L>& s, const L& x) {
+    s = join(s, first(x));
+  }
+  template <class L>
+  PLEAT_INLINE static lanes<L> join(const lanes<L>& l, const lanes<L>& r) {
+    using detail::add, detail::mul, detail::select, detail::sub;
+    const auto rises = detail::less(l.highest, r.highest);
+    const L high = select(rises, r.highest, l.highest), low = select(rises, l.highest, r.highest);
+    // Of equal infinities the difference would be NaN. A NaN is equal to nothing and stays in the sum for
+    // good.
+    const L down = select(detail::equal(low, high), detail::broadcast<L>(value_type(0)), sub(low, high));
+    const L of_high = select(rises, r.sum, l.sum), of_low = select(rises, l.sum, r.sum);
+    return {high, add(of_high, mul(of_low, detail::exp_of(down)))};
+  }
+  PLEAT_INLINE static result_type result(const state& s) {
+    return detail::canonical(detail::add(s.highest, pleat::log(s.sum)));
+  }
+
+ private:
+  template <class L>
+  PLEAT_INLINE static L without_nan(const L& x) {
+    if constexpr (nan == Nan::Ignore) {
+      return detail::select(detail::equal(x, x), x, detail::broadcast<L>(-detail::infinity<value_type>()));
+    } else {
+      return x;
+    }
+  }
+};
+
+static_assert(Reducer<LogSumExp<float>> && Reducer<LogSumExp<double>> && Reducer<LogSumExp<int>>);
+
+}  // namespace pleat

@@ -1,0 +1,17 @@
+// TopK<k, T>: the k highest values and where they stand, best first; of equals the lowest index first. NaN
+// comes before every number, as in Max. A range of fewer than k items fills `count` entries; the others hold
+// -inf (integers: lowest) and index -1. For small k, of 64 at most: time and state grow with k. Exact, and
+// free of order.
+#pragma once
+
+#include <pleat/concepts/reducer.hpp>
+#include <pleat/detail/best_k.hpp>
+
+namespace pleat {
+
+template <int K, class T>
+struct TopK : detail::BestK<K, T, detail::Greatest> {};
+
+static_assert(Reducer<TopK<4, float>> && Reducer<TopK<1, bool>>);
+
+}  // namespace pleat
