@@ -68,7 +68,8 @@ TEST_CASE("numbers with more text than value come back as they were") {
 
 TEST_CASE("a block of text may follow a block of values, and one cell may outweigh a block") {
   std::vector<std::string> cells(block_items, "1");
-  cells[5] = std::string(sizeof(double) * block_items, '0') + "6";
+  cells[5].assign(sizeof(double) * block_items, '0');
+  cells[5].back() = '6';
   cells.resize(3 * block_items, "2");
   CHECK(come_back<double>(cells));
 }

@@ -123,7 +123,9 @@ struct LaneLevels {
     const int top = level_of(bits(most));
     int level = top;
 #pragma unroll 1
-    while (__any_sync(whole_warp, add_to_level(level, x) != 0)) --level;
+    while (__any_sync(whole_warp, add_to_level(level, x) != 0) || __any_sync(whole_warp, low_words(x) != 0)) {
+      --level;
+    }
     if (top - level >= many_levels) wide = narrow ? 224 / N : 64;  // a bin has room for 255 terms
   }
 
@@ -188,7 +190,7 @@ struct LaneLevels {
     return ((1023 + 52 + lowest + lowest_bit(level)) << 20) | (1 << 19);
   }
 
-  // Leaves the remainders in x, and returns zero if there is none.
+  // Leaves the remainders in x, and returns zero if there is none, or only such as have a zero top word.
   template <int N>
   __device__ __forceinline__ unsigned add_to_level(int level, double (&x)[N]) {
     std::int64_t* at = own + level * Threads;
@@ -200,10 +202,19 @@ struct LaneLevels {
       const double sum = detail::add(a, x[i]);
       x[i] = detail::sub(x[i], detail::sub(sum, a));
       a = sum;
-      rest |= (top_word(x[i]) & 0x7fffffffu) | unsigned(__double2loint(x[i]));
+      rest |= top_word(x[i]) & 0x7fffffffu;
     }
     carry(at, __double_as_longlong(a) - zero, level == 0 ? lowest_width : width);
     return rest;
+  }
+
+  // Asked once a batch, where the top words are zero.
+  template <int N>
+  __device__ __forceinline__ static unsigned low_words(const double (&x)[N]) {
+    unsigned words = 0;
+#pragma unroll
+    for (int i = 0; i < N; ++i) words |= unsigned(__double2loint(x[i]));
+    return words;
   }
 
   // 24 bits, shifted by up to 31, go to one bin.
