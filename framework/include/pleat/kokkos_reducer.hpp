@@ -77,6 +77,8 @@ class KokkosReducer {
     if constexpr (requires { reducer_.final(answer); }) reducer_.final(answer);
     return answer;
   }
+  // A functor's accumulator starts from init, to which final does not apply.
+  PLEAT_INLINE result_type begin_partial() const { return identity(); }
 
  private:
   R reducer_;
