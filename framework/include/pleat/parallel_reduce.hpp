@@ -2,6 +2,7 @@
 //   label     anything convertible to std::string_view; shown by profilers
 //   policy    a policy, a number n (the range 0..n on DefaultBackend), or, with a source, a backend
 //   body      a map functor f(i), a Kokkos functor f(i, acc&...), or a source
+//             (an index type too narrow for the range is refused)
 //   reducers  one or more; or one mutable arithmetic variable, which receives the sum (the Kokkos form)
 // Returns the answer of one reducer, or Results of several for structured bindings; with into(...) or a
 // trailing variable it returns void. Throws ArgumentError for what can be known at the call, before anything
@@ -64,10 +65,17 @@ auto as_body(const Body& body, IndexRange range) {
                           std::to_string(source.size()) + " items");
     }
     return source;
-  } else if constexpr (kind == BodyKind::map) {
-    return MapBody<Body>{body};
   } else {
-    return FunctorBody<Body>{body};
+    if (range.count() > 0 && !(takes_index<Body>(range.begin) && takes_index<Body>(range.end - 1))) {
+      throw ArgumentError("parallel_reduce: the functor's index type does not hold the range [" +
+                          std::to_string(range.begin) + ", " + std::to_string(range.end) +
+                          "); take the index as std::int64_t");
+    }
+    if constexpr (kind == BodyKind::map) {
+      return MapBody<Body>{body};
+    } else {
+      return FunctorBody<Body>{body};
+    }
   }
 }
 
