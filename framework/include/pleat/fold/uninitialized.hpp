@@ -10,7 +10,7 @@
 
 namespace pleat::fold {
 
-inline constexpr std::size_t room_on_stack = 512 * 1024;
+inline constexpr std::size_t room_on_stack = 256 * 1024;
 
 template <class T, std::size_t N, bool on_stack = sizeof(T) * N <= room_on_stack>
 struct Uninitialized {
