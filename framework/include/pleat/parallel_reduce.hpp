@@ -108,9 +108,8 @@ concept SumVariable =
 
 // A functor that says itself how its partials begin, meet or end, as Kokkos allows: it is no sum.
 template <class Body, class T>
-concept HasOwnAlgebra = requires(const Body& f, T& to, const T& from) {
-  f.join(to, from);
-} || requires(const Body& f, T& to) { f.init(to); } || requires(const Body& f, T& to) { f.final(to); };
+concept HasOwnAlgebra = requires(Body& f, T& to, const T& from) { f.join(to, from); } ||
+                        requires(Body& f, T& to) { f.init(to); } || requires(Body& f, T& to) { f.final(to); };
 
 template <class P, class Body, class... Tail, std::size_t... I>
 auto with_tail(const P& policy, const Body& body, std::tuple<Tail...> tail, std::index_sequence<I...>) {
