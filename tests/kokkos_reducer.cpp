@@ -86,11 +86,32 @@ struct Length {
   void final(double& value) const { value = scale * std::sqrt(value); }
 };
 
+// Whose end changes the value of init too: a sum, plus one.
+struct AndOne {
+  using value_type = double;
+  double* unused;
+  void join(double& dest, const double& src) const { dest += src; }
+  void init(double& value) const { value = 0; }
+  double& reference() const { return *unused; }
+  void final(double& value) const { value += 1; }
+};
+
 }  // namespace
 
 TEST_CASE("final is applied once, to the answer", "[kokkos]") {
   double unused = 0;
   CHECK(everywhere(filled(10000, 4.0), from_kokkos(Length{0.5, &unused})) == 100);
+}
+
+TEMPLATE_LIST_TEST_CASE("a Kokkos functor's partials start from init, not from final of init", "[kokkos]",
+                        CpuBackends) {
+  double unused = 0;
+  const auto add = [](std::int64_t, double& sum) { sum += 1; };
+  const auto reduce = [&](std::int64_t n) {
+    return pleat::parallel_reduce(pleat::RangePolicy<TestType>(0, n), add, from_kokkos(AndOne{&unused}));
+  };
+  CHECK(reduce(10000) == 10001);
+  CHECK(reduce(0) == 1);
 }
 
 TEST_CASE("a reducer over a view is refused in a sentence", "[kokkos]") {

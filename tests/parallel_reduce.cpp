@@ -178,6 +178,34 @@ TEST_CASE("a range that leaves its source is refused, and the destination is lef
   CHECK(sum == 7);
 }
 
+namespace {
+int of_int(int i) { return i; }
+struct OfShort {
+  int operator()(short i) const noexcept { return i; }
+};
+}  // namespace
+
+TEST_CASE("a range whose indices the functor's index type does not hold is refused") {
+  constexpr std::int64_t limit = std::int64_t(1) << 31;
+  const RangePolicy<Serial> fits(limit - 3, limit), beyond(limit - 3, limit + 1), below(-limit - 1, -limit);
+  const auto narrow = [](int i) { return std::int64_t(i); };
+  CHECK(parallel_reduce(fits, narrow, Max<std::int64_t>{}) == limit - 1);
+  double sum = 7;
+  CHECK_THROWS_WITH(
+      parallel_reduce(beyond, narrow, Sum<double>{}, into(&sum)),
+      "parallel_reduce: the functor's index type does not hold the range [2147483645, 2147483649); "
+      "take the index as std::int64_t");
+  CHECK_THROWS_AS(parallel_reduce(below, narrow, Sum<double>{}), ArgumentError);
+  CHECK_THROWS_AS(parallel_reduce(beyond, &of_int, Sum<double>{}), ArgumentError);
+  CHECK_THROWS_AS(parallel_reduce(40000, OfShort{}, Sum<double>{}), ArgumentError);
+  CHECK_THROWS_AS(parallel_reduce(beyond, [](const int i, double& acc) { acc += i; }, sum), ArgumentError);
+  CHECK(sum == 7);
+  // Wide enough, told only when it is called, or nothing to call.
+  CHECK(parallel_reduce(beyond, [](const std::int64_t& i) { return i; }, Max<std::int64_t>{}) == limit);
+  CHECK(parallel_reduce(beyond, [](auto i) { return i; }, Max<std::int64_t>{}) == limit);
+  CHECK(parallel_reduce(RangePolicy<Serial>(limit + 1, limit + 1), narrow, Sum<double>{}) == 0);
+}
+
 TEST_CASE("an exception of the library is an ArgumentError, an Error and a runtime_error") {
   CHECK_THROWS_AS(parallel_reduce(-1, itself, Sum<double>{}), ArgumentError);
   CHECK_THROWS_AS(parallel_reduce(-1, itself, Sum<double>{}), Error);

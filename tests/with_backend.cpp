@@ -44,6 +44,14 @@ TEST_CASE("with_backend returns what the visitor returns, and takes a generic la
   CHECK(serial);
 }
 
+TEST_CASE("an answer of with_backend needs no default constructor") {
+  struct Answer {
+    explicit Answer(int n) : number(n) {}
+    int number;
+  };
+  CHECK(with_backend("serial", [](auto) { return Answer(7); }).number == 7);
+}
+
 TEST_CASE("a name that is no backend of this build is answered with those that are") {
   std::string name;
   CHECK_THROWS_WITH(

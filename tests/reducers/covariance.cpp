@@ -128,6 +128,19 @@ TEST_CASE("an infinity or a NaN of one input leaves the other's own measures alo
   }
 }
 
+TEST_CASE("squared deviations that leave the range leave no slope and no correlation",
+          "[reducers][covariance]") {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const std::vector<double> y{1, -1, 0};
+  for (const double far : {1e200, 1e-200}) {
+    const std::vector<double> x{far, -far, 0};
+    const auto c = everywhere(zip(x, y), Covariance<double>{});
+    CHECK(same_bits(c.slope(), nan));
+    CHECK(same_bits(c.correlation(), nan));
+    CHECK(same_bits(everywhere(zip(y, x), Covariance<double>{}).correlation(), nan));
+  }
+}
+
 namespace {
 
 struct TwoPass {

@@ -1,6 +1,7 @@
 // into(...): where the answers go when the caller wants them in memory of its own; the call then returns
 // void, and with Cuda returns at once. One pointer per reducer, each to exactly its result_type, or one
-// pointer to the Results. The target must outlive the work. For Cuda it is device, managed or pinned memory.
+// pointer to the Results. The target must outlive the work; each
+// answer needs memory of its own. For Cuda it is device, managed or pinned memory.
 #pragma once
 
 #include <cstddef>

@@ -19,7 +19,7 @@
 namespace pleat {
 namespace detail {
 
-enum class KokkosMistake { none, value_type, array, not_trivial, join, init, view };
+enum class KokkosMistake { none, value_type, array, not_trivial, join, init, final_not_const, view };
 
 template <class R>
 consteval KokkosMistake find_kokkos_mistake() {
@@ -36,6 +36,10 @@ consteval KokkosMistake find_kokkos_mistake() {
       return KokkosMistake::join;
     } else if constexpr (!requires(const R& r, Value& value) { r.init(value); }) {
       return KokkosMistake::init;
+    } else if constexpr (
+        requires(R& r, Value& value) { r.final(value); } &&
+        !requires(const R& r, Value& value) { r.final(value); }) {
+      return KokkosMistake::final_not_const;
     } else if constexpr (!requires(const R& r) {
                            { r.reference() } -> std::same_as<Value&>;
                          }) {
@@ -77,6 +81,8 @@ class KokkosReducer {
     if constexpr (requires { reducer_.final(answer); }) reducer_.final(answer);
     return answer;
   }
+  // A functor's accumulator starts from init, to which final does not apply.
+  PLEAT_INLINE result_type begin_partial() const { return identity(); }
 
  private:
   R reducer_;
@@ -103,6 +109,8 @@ auto from_kokkos(const R& reducer) {
       mistake != KokkosMistake::init,
       "from_kokkos: the reducer needs init(value_type&) const, the value from which every partial starts; "
       "Kokkos would take value_type{}, which is right for sums only");
+  static_assert(mistake != KokkosMistake::final_not_const,
+                "from_kokkos: the reducer's final must be const: final(value_type&) const");
   static_assert(
       mistake != KokkosMistake::view,
       "from_kokkos: the reducer's result is a view and not a scalar with reference(); Pleat returns the "

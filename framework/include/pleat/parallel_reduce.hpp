@@ -2,7 +2,9 @@
 //   label     anything convertible to std::string_view; shown by profilers
 //   policy    a policy, a number n (the range 0..n on DefaultBackend), or, with a source, a backend
 //   body      a map functor f(i), a Kokkos functor f(i, acc&...), or a source
-//   reducers  one or more; or one mutable arithmetic variable, which receives the sum (the Kokkos form)
+//             (an index type too narrow for the range is refused)
+//   reducers  one or more; or one mutable arithmetic variable, which receives the sum (the Kokkos form; a
+//             functor with init, join or final of its own is refused there)
 // Returns the answer of one reducer, or Results of several for structured bindings; with into(...) or a
 // trailing variable it returns void. Throws ArgumentError for what can be known at the call, before anything
 // is written.
@@ -64,10 +66,17 @@ auto as_body(const Body& body, IndexRange range) {
                           std::to_string(source.size()) + " items");
     }
     return source;
-  } else if constexpr (kind == BodyKind::map) {
-    return MapBody<Body>{body};
   } else {
-    return FunctorBody<Body>{body};
+    if (range.count() > 0 && !(takes_index<Body>(range.begin) && takes_index<Body>(range.end - 1))) {
+      throw ArgumentError("parallel_reduce: the functor's index type does not hold the range [" +
+                          std::to_string(range.begin) + ", " + std::to_string(range.end) +
+                          "); take the index as std::int64_t");
+    }
+    if constexpr (kind == BodyKind::map) {
+      return MapBody<Body>{body};
+    } else {
+      return FunctorBody<Body>{body};
+    }
   }
 }
 
@@ -97,6 +106,11 @@ concept SumVariable =
     std::is_arithmetic_v<std::remove_reference_t<T>> && has_lanes<std::remove_reference_t<T>> &&
     !std::is_same_v<std::remove_reference_t<T>, bool>;
 
+// A functor that says itself how its partials begin, meet or end, as Kokkos allows: it is no sum.
+template <class Body, class T>
+concept HasOwnAlgebra = requires(Body& f, T& to, const T& from) { f.join(to, from); } ||
+                        requires(Body& f, T& to) { f.init(to); } || requires(Body& f, T& to) { f.final(to); };
+
 template <class P, class Body, class... Tail, std::size_t... I>
 auto with_tail(const P& policy, const Body& body, std::tuple<Tail...> tail, std::index_sequence<I...>) {
   using Last = std::tuple_element_t<sizeof...(Tail) - 1, std::tuple<Tail...>>;
@@ -114,6 +128,10 @@ auto without_label(const P& policy, const Body& body, Tail&&... tail) {
     return reduce_into(policy, body, std::tuple<>());
   } else if constexpr (sizeof...(Tail) == 1 && (SumVariable<Tail&&> && ...)) {
     using T = std::remove_reference_t<std::tuple_element_t<0, std::tuple<Tail...>>>;
+    static_assert(
+        !HasOwnAlgebra<Body, T>,
+        "parallel_reduce: a variable receives a sum, but the functor has init, join or final of its "
+        "own; move them to a reducer, and give from_kokkos(reducer) in the variable's place");
     ((tail = reduce_into(policy, body, std::tuple<>(), Sum<T, In<T>>{})), ...);
   } else {
     return with_tail(policy, body, std::forward_as_tuple(std::forward<Tail>(tail)...),

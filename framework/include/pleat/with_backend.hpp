@@ -4,9 +4,12 @@
 // which are.
 #pragma once
 
+#include <concepts>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include <pleat/error.hpp>
 
@@ -26,16 +29,18 @@ namespace detail {
 
 template <class Visitor, class... B>
 auto visit_backend(std::string_view name, Visitor&& visitor, BackendList<B...> list) {
+  static_assert(
+      (std::invocable<Visitor&, B> && ...),
+      "with_backend: the visitor must be callable with every backend of this build, as [](auto backend) is");
   using Answer = std::common_type_t<decltype(visitor(B{}))...>;
   if constexpr (std::is_void_v<Answer>) {
     bool found = false;
     ((name == B::name && !found ? (visitor(B{}), found = true) : found), ...);
     if (found) return;
   } else {
-    Answer answer{};
-    bool found = false;
-    ((name == B::name && !found ? (answer = visitor(B{}), found = true) : found), ...);
-    if (found) return answer;
+    std::optional<Answer> answer;
+    ((name == B::name && !answer ? void(answer.emplace(visitor(B{}))) : void()), ...);
+    if (answer) return *std::move(answer);
   }
   throw ArgumentError("with_backend: \"" + std::string(name) +
                       "\" is not a backend of this build; there are " + list.names());

@@ -3,9 +3,9 @@
 // roundoff u:
 //   |error| <= u |sum| + 2 (38 + log2 n)^2 u^2 sum |x|
 // (after Ogita, Rump and Oishi 2005, for trees of depth 38 + log2 n), down to the smallest subnormals. An
-// overflow on the way is an infinity. A partial sum that is the largest finite number may cost the correction
-// (Boldo, Graillat and Muller 2017): then the error is Plain's. Integers are exact anyway and held as with
-// Plain.
+// overflow on the way is an infinity, or NaN where two of opposite sign meet. A partial sum that is the
+// largest finite number may cost the correction (Boldo, Graillat and Muller 2017): then the error is Plain's.
+// Integers are exact anyway and held as with Plain.
 #pragma once
 
 #include <cmath>

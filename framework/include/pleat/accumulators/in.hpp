@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include <pleat/concepts/accumulator.hpp>
+#include <pleat/detail/convert.hpp>
 #include <pleat/detail/plain_sum.hpp>
 
 namespace pleat {
@@ -15,6 +16,8 @@ namespace pleat {
 template <class Wide>
 struct In {
   static_assert(!std::is_same_v<Wide, long double>, "In<Wide>: long double is not supported; name double");
+  static_assert(!std::is_same_v<Wide, bool> && !detail::is_half<Wide>,
+                "In<Wide>: bool, Half and BFloat16 hold no partial; name an integer, float or double");
   template <class T>
   struct holds {
     using type = Wide;

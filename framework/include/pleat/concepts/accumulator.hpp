@@ -13,7 +13,18 @@ template <class A, class T>
 concept Accumulator = requires { typename A::template holds<T>::type; } &&
                       std::is_trivially_copyable_v<typename A::template holds<T>::type>;
 
+namespace detail {
+
 template <class A, class T>
-using held_t = typename A::template holds<T>::type;
+struct HeldBy {
+  static_assert(std::is_class_v<A>,
+                "the accumulator must be Plain, In<T>, Compensated or Exact: for a type write In<double>");
+  using type = typename A::template holds<T>::type;
+};
+
+}  // namespace detail
+
+template <class A, class T>
+using held_t = typename detail::HeldBy<A, T>::type;
 
 }  // namespace pleat

@@ -1,7 +1,9 @@
 // The reducer: a small copyable object that says what algebra a fold follows. It never knows the destination.
 //
-//   using value_type   what it takes; items are converted to it
-//   using state        a partial result: trivially copyable, of any size
+//   using value_type   what it takes; items are converted to it by static_cast: a floating item must be
+//   within
+//                      the range of an integer value_type
+//   using state        a partial result: trivially copyable, of any size that a stack holds a few times
 //   using result_type  what the caller gets
 //   state first(value_type x)                  a state that holds one item, or state identity(), or both
 //   void fold(state&, value_type x)            one more item below the others of its column

@@ -101,6 +101,17 @@ PLEAT_INLINE typename R::result_type empty_result(const R& r) {
   return result_of(r, r.identity(), 0);
 }
 
+// begin_partial, where a reducer has it: what the functor's accumulator starts from, if not the empty answer.
+PLEAT_CALLS_USER_CODE
+template <class R>
+PLEAT_INLINE typename R::result_type begin_partial(const R& r) {
+  if constexpr (requires { r.begin_partial(); }) {
+    return r.begin_partial();
+  } else {
+    return empty_result(r);
+  }
+}
+
 PLEAT_CALLS_USER_CODE
 template <class R>
 PLEAT_INLINE typename R::state enter_partial(const R& r, const typename R::result_type& partial, Item item) {

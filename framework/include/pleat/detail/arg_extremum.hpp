@@ -15,7 +15,7 @@ namespace pleat {
 
 // An extreme value and the i at which it stands; of equals the lowest i, or the highest with Ties::Last.
 // index is -1 for an empty range. (A range that begins below zero may have its extreme at i = -1: then tell
-// by the count.)
+// by the count. With Ties::Last it is also -1 for an extreme at i = -2^63.)
 template <class T>
 struct ArgResult {
   T value;

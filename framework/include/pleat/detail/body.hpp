@@ -51,6 +51,38 @@ concept KokkosFunctor = std::invocable<const F&, std::int64_t, typename R::resul
 template <class F, class... R>
 concept TakesPartialsByValue = std::invocable<const F&, std::int64_t, typename R::result_type...>;
 
+// The type in which a functor takes its index; int64 where it cannot be told, as of a generic lambda.
+template <class Call>
+struct IndexTaken {
+  using type = std::int64_t;
+};
+template <class Result, class F, class I, class... Partial, bool no_throw>
+struct IndexTaken<Result (F::*)(I, Partial...) const noexcept(no_throw)> {
+  using type = std::remove_cvref_t<I>;
+};
+template <class Result, class I, class... Partial, bool no_throw>
+struct IndexTaken<Result (*)(I, Partial...) noexcept(no_throw)> {
+  using type = std::remove_cvref_t<I>;
+};
+template <class F>
+consteval auto index_taken() {
+  if constexpr (requires { &F::operator(); }) {
+    return IndexTaken<decltype(&F::operator())>{};
+  } else {
+    return IndexTaken<F>{};
+  }
+}
+// Does an index fit the type in which F takes it?
+template <class F>
+bool takes_index(std::int64_t i) {
+  using Index = typename decltype(index_taken<F>())::type;
+  if constexpr (std::is_integral_v<Index> && sizeof(Index) < sizeof(i)) {
+    return std::int64_t(Index(i)) == i;
+  } else {
+    return true;
+  }
+}
+
 enum class BodyKind { source, map, kokkos, ambiguous, by_value, device_only, mutable_only, unknown };
 
 template <class B, class... R>

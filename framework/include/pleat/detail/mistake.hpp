@@ -27,10 +27,16 @@ concept Policy = requires(const P& p) {
   { p.space() } -> std::same_as<IndexRange>;
 };
 
+// C++20 lets static_cast fill an aggregate's first member, which is no conversion: of a number it would make
+// a pair.
+template <class From, class To>
+concept CastsTo = requires(const From& x) { static_cast<To>(x); } &&
+                  (!std::is_aggregate_v<To> || std::convertible_to<const From&, To>);
+
 // Can convert<To> make a To of a stored From?
 template <class From, class To>
 concept ConvertsTo =
-    std::same_as<From, To> || requires(const From& x) { static_cast<To>(x); } ||
+    std::same_as<From, To> || CastsTo<From, To> ||
     (is_half<From> && requires(float x) { static_cast<To>(x); }) ||
     (is_half<To> && requires(const From& x) { static_cast<float>(x); }) || ConvertsByParts<From, To>;
 
@@ -60,6 +66,7 @@ enum class Mistake {
   by_value,
   device_only,
   mutable_only,
+  not_copyable,
   unknown_body,
   needs_every_item,
   items_do_not_convert,
@@ -79,6 +86,8 @@ consteval Mistake mistake_of_body() {
     return Mistake::mutable_only;
   } else if constexpr (kind == BodyKind::unknown) {
     return Mistake::unknown_body;
+  } else if constexpr (kind != BodyKind::source && !std::copy_constructible<Body>) {
+    return Mistake::not_copyable;
   } else if constexpr (kind == BodyKind::kokkos) {
     return (takes_partials<R> && ...) ? Mistake::none : Mistake::needs_every_item;
   } else {
@@ -146,6 +155,10 @@ struct Refused {
       M != Mistake::mutable_only,
       "parallel_reduce: the functor must be callable when const: remove `mutable`, make operator() const");
   static_assert(
+      M != Mistake::not_copyable,
+      "parallel_reduce: the functor must be copyable, as must a lambda's captures: capture a pointer or a span "
+      "of what cannot be copied; of a plain function give its address");
+  static_assert(
       M != Mistake::unknown_body,
       "parallel_reduce: the body must be a source, f(i) with a value, or f(i, acc&...) with one accumulator of "
       "exactly its reducer's result_type per reducer");
@@ -153,8 +166,10 @@ struct Refused {
       M != Mistake::needs_every_item,
       "parallel_reduce: a Kokkos functor hands over one partial per column, but a reducer must see every item "
       "(Moments, Compensated, Exact) or has no identity; use a map functor f(i)");
-  static_assert(M != Mistake::items_do_not_convert,
-                "parallel_reduce: the body's items do not convert to a reducer's value_type");
+  static_assert(
+      M != Mistake::items_do_not_convert,
+      "parallel_reduce: the body's items do not convert to a reducer's value_type (Dot, WeightedMean and "
+      "Covariance take those of zip(a, b))");
   static_assert(
       M != Mistake::target,
       "parallel_reduce: into(...) must hold one pointer per reducer, each to exactly its result_type, or one "

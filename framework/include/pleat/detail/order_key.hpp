@@ -38,10 +38,17 @@ struct OwnKey {
   PLEAT_INLINE friend bool less(const OwnKey& a, const OwnKey& b) { return a < b; }
 };
 
+template <class T>
+concept Ordered = requires(const T& x) {
+  { x < x } -> std::convertible_to<bool>;
+};
+
 template <class T, class Order>
 struct OrderKey {
   static_assert(!std::is_floating_point_v<T>,
                 "Min, Max, ArgMin, ArgMax: long double is not supported; name double");
+  static_assert(std::is_floating_point_v<T> || Ordered<T>,
+                "Min, Max, ArgMin, ArgMax: the type must have an operator< (a complex number has none)");
   using type = OwnKey<T, Order>;
 };
 template <class T, class Order>

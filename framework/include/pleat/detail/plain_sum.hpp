@@ -1,17 +1,36 @@
 // A sum held in one value of type V: what Plain and In<V> mean for every sum-like reducer.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <type_traits>
 
+#include <pleat/concepts/accumulator.hpp>
 #include <pleat/detail/arithmetic.hpp>
 #include <pleat/fold/item.hpp>
 #include <pleat/macros.hpp>
 
 namespace pleat::detail {
 
+struct Adds {
+  template <class V>
+  static auto of(const V& a, const V& b) -> decltype(a + b);
+};
+struct Multiplies {
+  template <class V>
+  static auto of(const V& a, const V& b) -> decltype(a * b);
+};
+// Can add or mul combine two V? Numbers it knows; a class brings its own operator.
+template <class V, class Operation>
+inline constexpr bool has_operation = std::is_arithmetic_v<V> || (std::is_class_v<V> && requires(const V& x) {
+                                        { Operation::of(x, x) } -> std::convertible_to<V>;
+                                      });
+
 template <class V>
 struct PlainSum {
+  static_assert(
+      has_operation<V, Adds>,
+      "Sum: the type must be a number, std::complex or std::array of numbers, or have an operator+");
   using value_type = V;
   using total_type = V;
   static constexpr bool order_free = std::is_integral_v<V>;
@@ -58,7 +77,7 @@ struct PlainSum {
 // How an accumulator sums: its own summation, or a plain sum in the type that it holds.
 template <class Accumulator, class T>
 struct OwnSummation {
-  using type = PlainSum<typename Accumulator::template holds<T>::type>;
+  using type = PlainSum<held_t<Accumulator, T>>;
 };
 template <class Accumulator, class T>
   requires requires { typename Accumulator::template summation<T>; }

@@ -31,7 +31,7 @@ struct PartAccumulator<In<Wide>> {
 // The type in which an accumulator holds a T.
 template <class Accumulator, class T>
 struct HeldParts {
-  using type = typename Accumulator::template holds<T>::type;
+  using type = held_t<Accumulator, T>;
 };
 template <class Accumulator, HasParts T>
 struct HeldParts<Accumulator, T> {

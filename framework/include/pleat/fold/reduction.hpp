@@ -158,7 +158,7 @@ class Reduction {
  private:
   template <std::size_t... I>
   PLEAT_INLINE column fresh(std::index_sequence<I...>) const {
-    return {{{detail::empty_result(reducer<I>())}...}};
+    return {{{detail::begin_partial(reducer<I>())}...}};
   }
   PLEAT_CALLS_USER_CODE
   template <std::size_t... I>

@@ -2,9 +2,11 @@
 // their products, and from them covariance, correlation and the least-squares line y = intercept + slope x.
 // Welford's update (1962) down a column, Chan, Golub and LeVeque's rule (1979) between partials, for products
 // as Bennett et al. (2009) have it; the counts are those of the fold's shape. Means and squared deviations
-// have the bits that Moments gives for x and for y. Float, half and integers are held in double. Sums lose no
-// digits to large means; a constant x has no slope and no correlation: NaN. An infinity or a NaN in x or y
-// makes all that depends on it NaN, as the canonical quiet NaN.
+// have the bits that Moments gives for x and for y. Float, half and integers are held in double. Large
+// means cost them some u |mean| / deviation; a constant x has no slope and no correlation: NaN, as have
+// doubles whose squared deviations leave the range (beyond 1e154, below 1e-162). A NaN in x or y makes all
+// that depends on it the canonical quiet NaN; an infinity does so too, but for its mean, which is infinite or
+// NaN.
 #pragma once
 
 #include <cmath>
@@ -39,15 +41,20 @@ struct CovarianceResult {
   PLEAT_FUNCTION F variance_y() const { return over(squared_deviations_y, count); }
   // Pearson's, kept within [-1, 1], which rounding could leave by a few units in the last place.
   PLEAT_FUNCTION F correlation() const {
+    if (!in_range(squared_deviations_x) || !in_range(squared_deviations_y)) return detail::quiet_nan<F>();
     const F r = co_deviations / (std::sqrt(squared_deviations_x) * std::sqrt(squared_deviations_y));
     return detail::canonical(r > 1 ? F(1) : r < -1 ? F(-1) : r);
   }
-  PLEAT_FUNCTION F slope() const { return detail::canonical(co_deviations / squared_deviations_x); }
+  PLEAT_FUNCTION F slope() const {
+    if (!in_range(squared_deviations_x)) return detail::quiet_nan<F>();
+    return detail::canonical(co_deviations / squared_deviations_x);
+  }
   PLEAT_GUARDED F intercept() const {
     return detail::canonical(detail::sub(mean_y, detail::mul(slope(), mean_x)));
   }
 
  private:
+  PLEAT_FUNCTION static bool in_range(F sum) { return sum > 0 && sum < detail::infinity<F>(); }
   PLEAT_FUNCTION static F over(F sum, std::int64_t n) { return n > 0 ? sum / F(n) : detail::quiet_nan<F>(); }
 };
 

@@ -23,6 +23,9 @@ template <class T, class Accumulator = Plain>
 struct Prod {
   using value_type = detail::held_parts_t<Accumulator, T>;
   using result_type = value_type;
+  static_assert(
+      detail::HasParts<value_type> || detail::has_operation<value_type, detail::Multiplies>,
+      "Prod: the type must be a number, std::complex or std::array of numbers, or have an operator*");
   static constexpr bool order_free = detail::is_integral_by_parts<value_type>;
   static constexpr bool symmetric = detail::commutes<value_type>;
 
