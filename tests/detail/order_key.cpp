@@ -114,7 +114,7 @@ void check_lanes() {
 }  // namespace
 
 TEMPLATE_LIST_TEST_CASE("keys follow the order of values, NaN before all, and give the value back", "",
-                        OrderedTypes) {
+                        Ordered) {
   const Sorted<TestType> sorted;
   check_order<Least>(sorted);
   check_order<Greatest>(sorted);
