@@ -39,7 +39,7 @@ struct OwnKey {
 };
 
 template <class T>
-concept Ordered = requires(const T& x) {
+concept Comparable = requires(const T& x) {
   { x < x } -> std::convertible_to<bool>;
 };
 
@@ -47,7 +47,7 @@ template <class T, class Order>
 struct OrderKey {
   static_assert(!std::is_floating_point_v<T>,
                 "Min, Max, ArgMin, ArgMax: long double is not supported; name double");
-  static_assert(std::is_floating_point_v<T> || Ordered<T>,
+  static_assert(std::is_floating_point_v<T> || Comparable<T>,
                 "Min, Max, ArgMin, ArgMax: the type must have an operator< (a complex number has none)");
   using type = OwnKey<T, Order>;
 };
