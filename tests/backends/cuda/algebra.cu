@@ -10,8 +10,8 @@
 #include "oracle/algebra.hpp"
 #include "support/data.hpp"
 #include "support/device_array.cuh"
+#include "support/gpu_sizes.cuh"
 #include "support/same_bits.hpp"
-#include "support/sizes.hpp"
 
 using namespace pleat_test;
 
@@ -19,7 +19,7 @@ namespace {
 
 template <class E>
 std::int64_t longest() {
-  const auto sizes = edge_sizes<sizeof(E)>();
+  const auto sizes = gpu_sizes<E>();
   return *std::max_element(sizes.begin(), sizes.end());
 }
 
@@ -31,7 +31,7 @@ void on_hard_data(const Check& check) {
     const std::int64_t most = longest<E>() + 1;
     const Array<E> host = hard_data<E>(kind, most, 3);
     const DeviceArray<E> device(host.data(), most);
-    for (const std::int64_t n : edge_sizes<sizeof(E)>()) {
+    for (const std::int64_t n : gpu_sizes<E>()) {
       INFO("n = " << n << ", data " << int(kind));
       check(static_cast<const E*>(device.data()), host.data(), n);
       check(static_cast<const E*>(device.data()) + 1, host.data() + 1, n);
@@ -63,7 +63,7 @@ void check_products() {
   for (const Data kind : {Data::near_one, Data::special, Data::tiny}) {
     const Array<E> a = hard_data<E>(kind, most, 3), b = hard_data<E>(kind, most, 4);
     const DeviceArray<E> x(a.data(), most), y(b.data(), most);
-    for (const std::int64_t n : edge_sizes<sizeof(E)>()) {
+    for (const std::int64_t n : gpu_sizes<E>()) {
       INFO("n = " << n << ", data " << int(kind));
       const auto source = pleat::zip(pleat::contiguous(x.data(), n), pleat::contiguous(y.data(), n));
       REQUIRE(with_products<E>(answers(source)) == specified_products(a.data(), b.data(), n));
@@ -81,7 +81,7 @@ void check_parts() {
   const DeviceArray<F> device(host.data(), parts * most);
   const E* there = reinterpret_cast<const E*>(device.data());
   const E* here = reinterpret_cast<const E*>(host.data());
-  for (const std::int64_t n : edge_sizes<sizeof(E)>()) {
+  for (const std::int64_t n : gpu_sizes<E>()) {
     INFO("n = " << n);
     REQUIRE(with_parts<E>(answers(pleat::contiguous(there, n))) == specified_parts(here, n));
     REQUIRE(with_parts<E>(answers(pleat::contiguous(there + 1, n))) == specified_parts(here + 1, n));

@@ -9,13 +9,13 @@
 #include "oracle/small_types.hpp"
 #include "support/data.hpp"
 #include "support/device_array.cuh"
-#include "support/sizes.hpp"
+#include "support/gpu_sizes.cuh"
 
 using namespace pleat_test;
 
 TEMPLATE_LIST_TEST_CASE("Cuda gives the specification's bits for small types", "", SmallTypes) {
   using E = TestType;
-  const auto sizes = edge_sizes<sizeof(E)>();
+  const auto sizes = gpu_sizes<E>();
   const std::int64_t most = sizes.back() + 1;
   for (const Data kind : {Data::wide, Data::ties, Data::special}) {
     const Array<E> host = hard_data<E>(kind, most, 3);

@@ -10,8 +10,8 @@
 #include "oracle/statistics.hpp"
 #include "support/data.hpp"
 #include "support/device_array.cuh"
+#include "support/gpu_sizes.cuh"
 #include "support/same_bits.hpp"
-#include "support/sizes.hpp"
 
 using namespace pleat_test;
 
@@ -27,7 +27,7 @@ auto answers(const Source& source) {
 
 TEMPLATE_TEST_CASE("Cuda: statistics of one and of two inputs", "", float, double) {
   using E = TestType;
-  const auto sizes = edge_sizes<sizeof(E)>();
+  const auto sizes = gpu_sizes<E>();
   const std::int64_t most = *std::max_element(sizes.begin(), sizes.end()) + 1;
   for (const Data kind : all_kinds) {
     const Array<E> a = hard_data<E>(kind, most, 3), b = hard_data<E>(kind, most, 4);
