@@ -124,6 +124,7 @@ TEMPLATE_TEST_CASE("of a product below the limit half a smallest subnormal is lo
     }
     most = std::max(most, std::fabs(dot(x, y) - right_dot(x, y)));
   }
-  CHECK(most <= (n / 4 + 1) * Limits::denorm_min());
+  const std::int64_t roundings = n / 4 + 1;
+  CHECK(most <= TestType(roundings) * Limits::denorm_min());
   CHECK(most > 0);  // the limit is real: where this fails, lift it in the headers
 }

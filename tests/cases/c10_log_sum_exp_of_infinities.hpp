@@ -59,7 +59,7 @@ void log_sum_exp_of_rows() {
   Array<T> x(3 * length);
   for (std::int64_t i = 0; i < 3 * length; ++i)
     x[i] = i / length == 1 ? T(-std::numeric_limits<T>::infinity()) : T(2);
-  decltype(auto) items = on_device<Backend>::of(x);
+  decltype(auto) items = OnDevice<Backend>::of(x);
   for (std::int64_t row = 0; row < 3; ++row) {
     const pleat::RangePolicy<Backend> range(row * length, (row + 1) * length);
     const double got = pleat::parallel_reduce(range, items, pleat::LogSumExp<T>{});

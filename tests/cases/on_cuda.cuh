@@ -7,7 +7,7 @@
 namespace pleat_test {
 
 template <>
-struct on_device<pleat::Cuda> {
+struct OnDevice<pleat::Cuda> {
   template <class Host>
   static auto of(const Host& host) {
     using T = std::remove_cvref_t<decltype(*host.data())>;

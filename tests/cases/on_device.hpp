@@ -1,4 +1,4 @@
-// on_device<Backend>::of(items): the items where the backend can read them. The CPU backends read the host's
+// OnDevice<Backend>::of(items): the items where the backend can read them. The CPU backends read the host's
 // memory; a test of a device specialises the struct before it instantiates the cases.
 #pragma once
 
@@ -9,7 +9,7 @@
 namespace pleat_test {
 
 template <class Backend>
-struct on_device {
+struct OnDevice {
   template <class Host>
   static const Host& of(const Host& host) {
     return host;
@@ -27,7 +27,7 @@ using CpuBackends = std::tuple<pleat::Serial
 // The answers of the reducers over items on the host.
 template <class Backend, class Host, class... R>
 auto reduced(const Host& items, const R&... reducers) {
-  return pleat::parallel_reduce(Backend{}, on_device<Backend>::of(items), reducers...);
+  return pleat::parallel_reduce(Backend{}, OnDevice<Backend>::of(items), reducers...);
 }
 
 }  // namespace pleat_test
