@@ -176,10 +176,22 @@ class Table {
   double roofline_ = 0;
 };
 
-// The first argument is log2 n; 28 if there is none.
-inline std::int64_t size_from(int count, char** arguments) {
-  return std::int64_t(1) << (count > 1 ? std::atoi(arguments[1]) : 28);
+// What a program prints: rows(table) for float and for double. The first argument is log2 n; 28 if there is
+// none.
+template <class Rows>
+int print_tables(int count, char** arguments, const Rows& rows) {
+  int devices = 0;
+  if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
+    std::puts("skipped: no CUDA device");
+    return 77;
+  }
+  const std::int64_t n = std::int64_t(1) << (count > 1 ? std::atoi(arguments[1]) : 28);
+  std::puts("type,n,what,microseconds,GB/s,share of roofline");
+  Table<float> singles("float", n);
+  rows(singles);
+  Table<double> doubles("double", n);
+  rows(doubles);
+  return 0;
 }
-inline void print_head() { std::puts("type,n,what,microseconds,GB/s,share of roofline"); }
 
 }  // namespace pleat_perf

@@ -33,9 +33,8 @@ void compare(const pleat_perf::Table<T>& table) {
 }
 
 template <class T>
-void rows(const char* type, std::int64_t n) {
+void print_rows(pleat_perf::Table<T>& table) {
   using namespace pleat;
-  pleat_perf::Table<T> table(type, n);
   table.row("Sum", Sum<T>{});
   for (const int binades : {1, 2, 20, 24, 60, 120, 0}) {
     table.refill(binades);
@@ -51,8 +50,5 @@ void rows(const char* type, std::int64_t n) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  const std::int64_t n = pleat_perf::size_from(count, arguments);
-  pleat_perf::print_head();
-  rows<float>("float", n);
-  rows<double>("double", n);
+  return pleat_perf::print_tables(count, arguments, [](auto& table) { print_rows(table); });
 }
