@@ -141,8 +141,8 @@ struct Refused {
       "into(...) if wanted; or instead one number that can be assigned to, for the sum");
   static_assert(
       M != Mistake::ordered,
-      "parallel_reduce: a reducer with commutative = false is folded in another order than the others; give it a call of "
-      "its own, with none or others of its kind");
+      "parallel_reduce: a reducer with commutative = false is folded in another order than the others; give it "
+      "a call of its own, with none or others of its kind");
   static_assert(
       M != Mistake::ambiguous,
       "parallel_reduce: the functor can be called as f(i) and as f(i, acc&...); give it one signature");
