@@ -29,7 +29,7 @@ int main() {
               line.correlation());
 
   // log(exp(x1) + exp(x2) + ...), where exp(1000) alone would be infinite.
-  const double log_sum = pleat::parallel_reduce(pleat::DefaultBackend{}, energy, pleat::LogSumExp<float>{});
+  const float log_sum = pleat::parallel_reduce(pleat::DefaultBackend{}, energy, pleat::LogSumExp<float>{});
   std::printf("log of the sum of exponentials %.4f\n", log_sum);
 
   const bool right = std::fabs(shape.kurtosis() + 1.2) < 0.01 && std::fabs(shape.skewness()) < 1e-3 &&

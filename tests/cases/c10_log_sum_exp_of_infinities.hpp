@@ -17,9 +17,9 @@ namespace pleat_test {
 // The answers in both types, alone and in one pass with another reducer.
 template <class Backend, class T>
 void log_sum_exp_is(const Array<T>& x, double right) {
-  CHECK(same_bits(reduced<Backend>(x, pleat::LogSumExp<T>{}), right));
-  const auto [narrow, highest, wide] =
-      reduced<Backend>(x, pleat::LogSumExp<T, pleat::In<float>>{}, pleat::Max<T>{}, pleat::LogSumExp<T>{});
+  CHECK(same_bits(double(reduced<Backend>(x, pleat::LogSumExp<T>{})), right));
+  const auto [narrow, highest, wide] = reduced<Backend>(
+      x, pleat::LogSumExp<T, pleat::In<float>>{}, pleat::Max<T>{}, pleat::LogSumExp<T, pleat::In<double>>{});
   CHECK(same_bits(narrow, float(right)));
   CHECK(same_bits(double(highest), right));
   CHECK(same_bits(wide, right));
@@ -62,7 +62,7 @@ void log_sum_exp_of_rows() {
   decltype(auto) items = OnDevice<Backend>::of(x);
   for (std::int64_t row = 0; row < 3; ++row) {
     const pleat::RangePolicy<Backend> range(row * length, (row + 1) * length);
-    const double got = pleat::parallel_reduce(range, items, pleat::LogSumExp<T>{});
+    const double got = pleat::parallel_reduce(range, items, pleat::LogSumExp<T, pleat::In<double>>{});
     if (row == 1) {
       CHECK(got == -std::numeric_limits<double>::infinity());
     } else {

@@ -15,9 +15,9 @@ template <class E, class Call>
 auto with_statistics(const Call& call) {
   using namespace pleat;
   E unused{};
-  return call(LogSumExp<E>{}, LogSumExp<E, In<float>>{}, LogSumExp<E, In<double>, Nan::Ignore>{},
-              Moments<E, In<double>, 3>{}, Moments<E, In<double>, 4>{},
-              from_kokkos(look_alike::Max<E>(unused)));
+  return call(LogSumExp<E>{}, LogSumExp<E, In<float>>{}, LogSumExp<E, In<double>>{},
+              LogSumExp<E, In<double>, Nan::Ignore>{}, Moments<E, In<double>, 3>{},
+              Moments<E, In<double>, 4>{}, from_kokkos(look_alike::Max<E>(unused)));
 }
 template <class E, class Call>
 auto with_pair_statistics(const Call& call) {

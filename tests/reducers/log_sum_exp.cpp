@@ -24,21 +24,25 @@ using LogSumExpElements =
 TEMPLATE_LIST_TEST_CASE("LogSumExp obeys the laws of states", "[reducers][log_sum_exp]", LogSumExpElements) {
   obey_laws_of_states<LogSumExp<TestType>, TestType>();
   obey_laws_of_states<LogSumExp<TestType, In<float>>, TestType>();
+  obey_laws_of_states<LogSumExp<TestType, In<double>>, TestType>();
   obey_laws_of_states<LogSumExp<TestType, In<double>, Nan::Ignore>, TestType>();
 }
 TEMPLATE_LIST_TEST_CASE("LogSumExp obeys the laws of folds", "[reducers][log_sum_exp]", LogSumExpElements) {
   obey_laws_of_folds<LogSumExp<TestType>, TestType>(CpuBackends{});
 }
-TEST_CASE("LogSumExp held in float, and one that ignores NaN, obey the laws of folds",
+TEST_CASE("LogSumExp held in double, and one that ignores NaN, obey the laws of folds",
           "[reducers][log_sum_exp]") {
-  obey_laws_of_folds<LogSumExp<float, In<float>>, float>(CpuBackends{});
+  obey_laws_of_folds<LogSumExp<float, In<double>>, float>(CpuBackends{});
   obey_laws_of_folds<LogSumExp<float, In<double>, Nan::Ignore>, float>(CpuBackends{});
 }
 
-TEST_CASE("LogSumExp is held in double unless another type is named", "[reducers][log_sum_exp]") {
-  STATIC_REQUIRE(std::is_same_v<LogSumExp<float>::result_type, double>);
-  STATIC_REQUIRE(std::is_same_v<LogSumExp<pleat::Half>::result_type, double>);
-  STATIC_REQUIRE(std::is_same_v<LogSumExp<float, In<float>>::result_type, float>);
+TEST_CASE("LogSumExp is held in the items' precision unless another type is named",
+          "[reducers][log_sum_exp]") {
+  STATIC_REQUIRE(std::is_same_v<LogSumExp<float>::result_type, float>);
+  STATIC_REQUIRE(std::is_same_v<LogSumExp<pleat::Half>::result_type, float>);
+  STATIC_REQUIRE(std::is_same_v<LogSumExp<double>::result_type, double>);
+  STATIC_REQUIRE(std::is_same_v<LogSumExp<int>::result_type, double>);
+  STATIC_REQUIRE(std::is_same_v<LogSumExp<float, In<double>>::result_type, double>);
 }
 
 TEST_CASE("LogSumExp of one item is the item, and of -0.0 is +0.0", "[reducers][log_sum_exp]") {
@@ -55,7 +59,7 @@ TEST_CASE("NaN is passed over by Nan::Ignore wherever it stands, and nothing but
   for (const std::int64_t n : {1, 2, 33, 129, 4097}) {
     Array<float> x = filled(n, nan);
     CHECK(everywhere(x, Ignoring{}) == -std::numeric_limits<double>::infinity());
-    CHECK(same_bits(everywhere(x, LogSumExp<float>{}), std::numeric_limits<double>::quiet_NaN()));
+    CHECK(same_bits(everywhere(x, LogSumExp<float>{}), nan));
     for (const std::int64_t at : {std::int64_t(0), n / 2, n - 1}) {
       x[at] = -2.5f;
       CHECK(everywhere(x, Ignoring{}) == -2.5);
@@ -77,21 +81,21 @@ long double exact_log_sum_exp(const Array<T>& x) {
 }
 
 // Each item's share of the sum passes at most depth(n) steps, each with an exponential (2 u), a product and
-// an addition. The differences m - x are rounded by u each; they add up to M - x, whose mean under the
-// weights exp(x - M) is at most log n (it is an entropy less log of the sum). The logarithm errs by 2 u log
-// n, the last addition by u |result|.
+// an addition. The differences m - x and their exponents of 2 err by 2.3 u of themselves; they add up to M -
+// x, whose mean under the weights exp(x - M) is at most log n (it is an entropy less log of the sum). The
+// logarithm errs by 2 u log n, the last addition by u |result|.
 template <class T, class Accumulator>
 void check_error(const Array<T>& x) {
   using Held = typename LogSumExp<T, Accumulator>::result_type;
   const long double exact = exact_log_sum_exp(x);
   const double n = double(x.size());
   const double bound =
-      1.001 * roundoff<Held> * (4 * depth<T>(x.size()) + 3 * std::log(n) + std::fabs(double(exact)));
+      1.001 * roundoff<Held> * (4 * depth<T>(x.size()) + 5 * std::log(n) + std::fabs(double(exact)));
   const Held got = everywhere(x, LogSumExp<T, Accumulator>{});
   INFO("n = " << n << ", exact " << double(exact) << ", got " << got);
   CHECK(std::fabs((long double)(got)-exact) <= bound);
   CHECK(std::fabs((long double)(got)-exact) <=
-        roundoff<Held> * (4 * (38 + std::log2(n)) + 3 * std::log(n) + 1.001 * std::fabs(double(exact))));
+        roundoff<Held> * (4 * (38 + std::log2(n)) + 5 * std::log(n) + 1.001 * std::fabs(double(exact))));
 }
 
 }  // namespace
