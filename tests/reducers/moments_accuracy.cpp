@@ -43,13 +43,17 @@ TwoPass two_pass(const Array<T>& x) {
 Quad distance(Quad a, Quad b) { return a < b ? b - a : a - b; }
 
 // With u the unit roundoff of the state and M = max|x|, so that a difference of means is at most 2M:
-// Mean. Row k: m - fl(fl(m - x) * fl(1/k)), u M for the last subtraction and 3 u 2M / k for the product; over
-//   31 rows u M (31 + 6 (H_32 - 1)) <= 50 u M. A join has a share of at most 1/2: u M + 3 u 2M / 2 = 4 u M.
-//   Earlier errors are averaged, never enlarged. So the mean errs by E = u M (50 + 4 levels) at most.
-// Deviations. The terms are products of two differences, each off by E + u|d|. By Cauchy-Schwarz the
-// differences
-//   of the columns sum to at most sqrt(2 n S), those of the joins, weighted, to sqrt(n levels S), so the
-//   error is u S (31 + levels + 8) + E (2 sqrt(2 n S) + 4 sqrt(n levels S)) + 4 E^2 n (1 + levels) at most.
+// Mean. In a column the differences from its first item err by u 2M each, their partial sums of k by u 2M k,
+// which over
+//   31 rows is u 2M 496, divided by 32 with the rest: 31 + 2 + 4 and u M for the last addition, <= 50 u M. A
+//   join has a share of at most 1/2: u M + 3 u 2M / 2 = 4 u M. Earlier errors are averaged, never enlarged.
+//   So the mean errs by E = u M (50 + 4 levels) at most.
+// Deviations. In a column the squares err by 3 u of themselves and their sum by 31 u, and so does what is
+// taken off;
+//   the sum of squares is at most 32 times the deviations: 2 * 32 * 34 u S. The terms of joins are products
+//   of two differences, each off by E + u|d|. By Cauchy-Schwarz they sum, weighted, to sqrt(n levels S), so
+//   the error is u S (2176 + levels + 8) + E (2 sqrt(2 n S) + 4 sqrt(n levels S)) + 4 E^2 n (1 + levels) at
+//   most.
 struct Bounds {
   double mean;
   double deviations;
@@ -61,7 +65,7 @@ Bounds bounds_of(const TwoPass& t) {
   const double levels =
       std::log2(double(Shape::columns)) + std::ceil(std::log2(std::ceil(n / double(Shape::items))));
   const double mean = u * t.largest * (50 + 4 * levels);
-  return {mean, u * sum * (31 + levels + 8) +
+  return {mean, u * sum * (2176 + levels + 8) +
                     mean * (2 * std::sqrt(2 * n * sum) + 4 * std::sqrt(n * levels * sum)) +
                     4 * mean * mean * n * (1 + levels)};
 }

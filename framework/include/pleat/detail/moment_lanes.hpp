@@ -1,4 +1,4 @@
-// The partial of Moments over a lane type, and the higher moments' update and join.
+// The partial of Moments over a lane type, and the higher moments' join.
 #pragma once
 
 #include <pleat/detail/arithmetic.hpp>
@@ -37,22 +37,6 @@ struct MomentLanes<L, 4> {
             detail::lane(quartics, k)};
   }
 };
-
-// The n-th item of a column has moved the mean down by `step` and adds `square` to the squared deviations,
-// which are not updated yet (Pebay 2008, equations 1.3 to 1.6 with one item on the right).
-template <class L, int Order>
-PLEAT_INLINE void fold_higher_moments(MomentLanes<L, Order>& s, const L& step, const L& square, int n) {
-  using V = lane_scalar_t<L>;
-  if constexpr (Order >= 4) {
-    const L inner =
-        add(mul(square, broadcast<L>(V(n * n - 3 * n + 3))), mul(s.deviations, broadcast<L>(V(6))));
-    s.quartics = add(s.quartics, mul(step, add(mul(step, inner), mul(s.cubes, broadcast<L>(V(4))))));
-  }
-  if constexpr (Order >= 3) {
-    const L inner = sub(mul(s.deviations, broadcast<L>(V(3))), mul(square, broadcast<L>(V(n - 2))));
-    s.cubes = add(s.cubes, mul(step, inner));
-  }
-}
 
 // The means of l and r, which hold the shares g and f of the items, differ by d, and that adds `square` to
 // the squared deviations (Pebay 2008, equations 2.1).

@@ -18,7 +18,7 @@ struct WithoutNan {
   static constexpr bool needs_every_item = true;
 
   struct column {
-    typename R::state state;
+    column_t<R> kept_items;
     int kept;
   };
   struct state {
@@ -28,20 +28,23 @@ struct WithoutNan {
 
   PLEAT_INLINE static state identity() { return {R::identity(), 0}; }
   PLEAT_INLINE static column begin(const value_type& x) {
-    column c{R::identity(), 0};
+    column c{begin_column(R{}, x, Item{0, 0}), 0};
     fold(c, x, 0);
     return c;
   }
   PLEAT_INLINE static void fold(column& c, const value_type& x, int) {
     if (x != x) return;
     if (c.kept == 0) {
-      c.state = R::first(x);
+      c.kept_items = begin_column(R{}, x, Item{0, 0});
     } else {
-      R::fold(c.state, x, Item{0, c.kept});
+      fold_item(R{}, c.kept_items, x, Item{0, c.kept});
     }
     ++c.kept;
   }
-  PLEAT_INLINE static state end(const column& c, std::int64_t, int) { return {c.state, c.kept}; }
+  PLEAT_INLINE static state end(const column& c, std::int64_t first, int stride) {
+    if (c.kept == 0) return identity();
+    return {end_column(R{}, c.kept_items, first, stride), c.kept};
+  }
   PLEAT_INLINE static state join(const state& l, const state& r) {
     if (r.kept == 0) return l;
     if (l.kept == 0) return r;

@@ -23,6 +23,21 @@ concept LaneReducer = pleat::detail::has_lanes<typename R::value_type> && requir
   typename R::template lanes<pleat::detail::lanes_for<typename R::value_type, 4>>;
 };
 
+// What a column over lanes holds while it folds: the state, or what the reducer has as column_of<L>.
+template <class R, class V>
+concept HasLaneColumn = requires { typename R::template column_of<V>; };
+template <class R, class V>
+struct LaneColumn {
+  using type = typename R::template lanes<V>;
+};
+template <class R, class V>
+  requires HasLaneColumn<R, V>
+struct LaneColumn<R, V> {
+  using type = typename R::template column_of<V>;
+};
+template <class R, class V>
+using lane_column_t = typename LaneColumn<R, V>::type;
+
 // What the loops need to know about a reducer over stored items in registers of `RegisterBytes`. Shape is the
 // pleat's.
 template <class R, class Shape_, class Items_, int RegisterBytes>
@@ -36,8 +51,9 @@ struct LaneLayout {
   static constexpr int vectors = columns / width;
   using Values = pleat::detail::lanes_for<value_type, width>;
   using State = typename R::template lanes<Values>;
+  using Column = lane_column_t<R, Values>;
   // Vectors folded side by side: enough to hide latency, few enough to stay in registers.
-  static constexpr int registers_per_state = int(sizeof(State)) / RegisterBytes;
+  static constexpr int registers_per_state = int(sizeof(Column)) / RegisterBytes;
   static constexpr int abreast = std::min(
       vectors, std::max(1, std::min(8, (RegisterBytes == 64 ? 16 : 8) /
                                            std::max(1, int(std::bit_ceil(unsigned(registers_per_state)))))));
@@ -49,32 +65,50 @@ struct LaneLayout {
 };
 
 template <class R, class V>
-PLEAT_HOST_INLINE void fold_lanes(const R& r, typename R::template lanes<V>& s, const V& x, int row) {
-  if constexpr (requires { r.fold(s, x); }) {
-    r.fold(s, x);
+PLEAT_HOST_INLINE lane_column_t<R, V> begin_lanes(const R& r, const V& x) {
+  if constexpr (HasLaneColumn<R, V>) {
+    return r.begin(x);
   } else {
-    r.fold(s, x, Item{0, row});
+    return r.template first<V>(x);
+  }
+}
+template <class R, class V>
+PLEAT_HOST_INLINE void fold_lanes(const R& r, lane_column_t<R, V>& c, const V& x, int row) {
+  if constexpr (HasLaneColumn<R, V>) {
+    r.fold(c, x, row);
+  } else if constexpr (requires { r.fold(c, x); }) {
+    r.fold(c, x);
+  } else {
+    r.fold(c, x, Item{0, row});
+  }
+}
+template <class R, class V>
+PLEAT_HOST_INLINE typename R::template lanes<V> end_lanes(const R& r, const lane_column_t<R, V>& c) {
+  if constexpr (HasLaneColumn<R, V>) {
+    return r.end(c);
+  } else {
+    return c;
   }
 }
 
-// Down: `rows` whole rows of columns into one lane state per vector.
+// Down: `rows` whole rows of columns into one lane column per vector.
 template <class R, class Layout>
 PLEAT_EXACT_FLOATS void fold_down(const R& r, const typename Layout::Items& items, int rows,
-                                  typename Layout::State* out) {
+                                  typename Layout::Column* out) {
   using V = typename Layout::Values;
   constexpr int W = Layout::width, G = Layout::abreast, C = Layout::columns;
   for (int v = 0; v < Layout::vectors; v += G) {
     std::int64_t from = v * W;
-    typename Layout::State s[G];
+    typename Layout::Column c[G];
     PLEAT_UNROLL_8
-    for (int g = 0; g < G; ++g) s[g] = r.template first<V>(Layout::load(items, from + g * W));
+    for (int g = 0; g < G; ++g) c[g] = begin_lanes<R, V>(r, Layout::load(items, from + g * W));
     for (int row = 1; row < rows; ++row) {
       from += C;
       PLEAT_UNROLL_8
-      for (int g = 0; g < G; ++g) fold_lanes<R, V>(r, s[g], Layout::load(items, from + g * W), row);
+      for (int g = 0; g < G; ++g) fold_lanes<R, V>(r, c[g], Layout::load(items, from + g * W), row);
     }
     PLEAT_UNROLL_8
-    for (int g = 0; g < G; ++g) out[v + g] = s[g];
+    for (int g = 0; g < G; ++g) out[v + g] = c[g];
   }
 }
 
@@ -99,13 +133,18 @@ PLEAT_EXACT_FLOATS typename R::state fold_lane_pleat(const R& r, const typename 
   using T = typename R::value_type;
   constexpr int C = Layout::columns, W = Layout::width;
   const int rows = count / C, rest = count % C;
-  typename Layout::State s[Layout::vectors];
+  using V = typename Layout::Values;
+  typename Layout::Column s[Layout::vectors];
   if (rows > 0) {
     fold_down<R, Layout>(r, items, rows, s);
-    if (rest == 0) return fold_vectors_across<R, Layout>(r, s, rows);
+    if (rest == 0) {
+      typename Layout::State ends[Layout::vectors];
+      for (int v = 0; v < Layout::vectors; ++v) ends[v] = end_lanes<R, V>(r, s[v]);
+      return fold_vectors_across<R, Layout>(r, ends, rows);
+    }
   }
 
-  typename R::state columns[C];
+  lane_column_t<R, T> columns[C];
   if (rows > 0) {
     for (int c = 0; c < C; ++c) columns[c] = s[c / W].lane(c % W);
   }
@@ -114,10 +153,12 @@ PLEAT_EXACT_FLOATS typename R::state fold_lane_pleat(const R& r, const typename 
     if (rows > 0) {
       fold_lanes<R, T>(r, columns[c], value, rows);
     } else {
-      columns[c] = r.template first<T>(value);
+      columns[c] = begin_lanes<R, T>(r, value);
     }
   }
-  return fold_halves_across(OneReducer<R>{r}, columns, C, count);
+  typename R::state ends[C];
+  for (int c = 0; c < C && c < count; ++c) ends[c] = end_lanes<R, T>(r, columns[c]);
+  return fold_halves_across(OneReducer<R>{r}, ends, C, count);
 }
 
 }  // namespace pleat::fold

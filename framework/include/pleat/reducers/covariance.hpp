@@ -1,12 +1,12 @@
 // Covariance<T, Accumulator>: of zip(x, y), in one pass, the means, the sums of squared deviations and of
 // their products, and from them covariance, correlation and the least-squares line y = intercept + slope x.
-// Welford's update (1962) down a column, Chan, Golub and LeVeque's rule (1979) between partials, for products
-// as Bennett et al. (2009) have it; the counts are those of the fold's shape. Means and squared deviations
-// have the bits that Moments gives for x and for y. Float, half and integers are held in double. Large
-// means cost them some u |mean| / deviation; a constant x has no slope and no correlation: NaN, as have
-// doubles whose squared deviations leave the range (beyond 1e154, below 1e-162). A NaN in x or y makes all
-// that depends on it the canonical quiet NaN; an infinity does so too, but for its mean, which is infinite or
-// NaN.
+// Sums shifted by a column's first pair down a column, Chan, Golub and LeVeque's rule (1979) between
+// partials, for products as Bennett et al. (2009) have it; the counts are those of the fold's shape. Means
+// and squared deviations have the bits that Moments gives for x and for y. Float, half and integers are held
+// in double. Large means cost them some u |mean| / deviation; a constant x has no slope and no correlation:
+// NaN, as have doubles whose squared deviations leave the range (beyond 1e154, below 1e-162). A NaN in x or y
+// makes all that depends on it the canonical quiet NaN; an infinity does so too, but for its mean, which is
+// infinite or NaN.
 #pragma once
 
 #include <cmath>
@@ -82,25 +82,61 @@ struct Covariance {
   using lanes = Partial<typename L::first_type>;
   using state = Partial<Held>;
 
+  // A column while it folds, as in Moments (detail/moment_column.hpp): sums over x - X and y - Y, where (X,
+  // Y) is its first pair, and over their products.
+  template <class L>
+  struct Column {
+    L shift_x;
+    L shift_y;
+    L sum_x;
+    L sum_y;
+    L squares_x;
+    L squares_y;
+    L products;
+    int row;  // of the last pair
+    PLEAT_INLINE Column<Held> lane(int k) const {
+      return {detail::lane(shift_x, k),   detail::lane(shift_y, k),
+              detail::lane(sum_x, k),     detail::lane(sum_y, k),
+              detail::lane(squares_x, k), detail::lane(squares_y, k),
+              detail::lane(products, k),  row};
+    }
+  };
+  template <class P>
+  using column_of = Column<typename P::first_type>;
+  using column = Column<Held>;
+
   PLEAT_INLINE static state identity() { return {-Held(0), -Held(0), Held(0), Held(0), Held(0)}; }
   template <class P>
   PLEAT_INLINE static lanes<P> first(const P& p) {
-    const auto x = detail::sub(p.first, p.first),
-               y = detail::sub(p.second, p.second);  // 0, or NaN of inf and NaN
-    return {p.first, p.second, x, y, detail::add(x, y)};
+    return end(begin(p));
   }
   template <class L>
-  PLEAT_INLINE static void fold(Partial<L>& s, const Pair<L, L>& p, Item item) {
-    using detail::add, detail::mul, detail::sub;
-    const L share = detail::broadcast<L>(detail::row_share<Held>(item.row));
-    const L dx = sub(s.mean_x, p.first), dy = sub(s.mean_y, p.second);  // this way round, as in Moments
-    s.mean_x = sub(s.mean_x, mul(dx, share));
-    s.mean_y = sub(s.mean_y, mul(dy, share));
-    const L ex = sub(s.mean_x, p.first), ey = sub(s.mean_y, p.second);
-    s.deviations_x = add(s.deviations_x, mul(dx, ex));
-    s.deviations_y = add(s.deviations_y, mul(dy, ey));
-    s.co_deviations = add(s.co_deviations, mul(dx, ey));
+  PLEAT_INLINE static Column<L> begin(const Pair<L, L>& p) {
+    const L nothing = detail::broadcast<L>(-Held(0));
+    const L x = detail::sub(p.first, p.first),
+            y = detail::sub(p.second, p.second);  // 0, or NaN of inf and NaN
+    return {p.first, p.second, nothing, nothing, x, y, detail::add(x, y), 0};
   }
+  template <class L>
+  PLEAT_INLINE static void fold(Column<L>& c, const Pair<L, L>& p, int row) {
+    using detail::add, detail::mul, detail::sub;
+    const L ex = sub(c.shift_x, p.first), ey = sub(c.shift_y, p.second);  // this way round, as in Moments
+    c.sum_x = sub(c.sum_x, ex);
+    c.sum_y = sub(c.sum_y, ey);
+    c.squares_x = add(c.squares_x, mul(ex, ex));
+    c.squares_y = add(c.squares_y, mul(ey, ey));
+    c.products = add(c.products, mul(ex, ey));
+    c.row = row;
+  }
+  template <class L>
+  PLEAT_INLINE static Partial<L> end(const Column<L>& c) {
+    using detail::add, detail::mul, detail::sub;
+    const L share = detail::broadcast<L>(detail::row_share<Held>(c.row));
+    const L dx = mul(c.sum_x, share), dy = mul(c.sum_y, share);
+    return {add(c.shift_x, dx), add(c.shift_y, dy), sub(c.squares_x, mul(c.sum_x, dx)),
+            sub(c.squares_y, mul(c.sum_y, dy)), sub(c.products, mul(c.sum_x, dy))};
+  }
+  PLEAT_INLINE static state end(const column& c, std::int64_t, int) { return end(c); }
   // f = nr / (nl + nr), rounded once, from the counts alone: exactly one half for equal counts.
   template <class L>
   PLEAT_INLINE static Partial<L> join(const Partial<L>& l, const Partial<L>& r, Counts n) {

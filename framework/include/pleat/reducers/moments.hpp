@@ -1,14 +1,15 @@
-// Moments<T, Accumulator, Order, Nan>: count, mean and the sum of squared deviations, by Welford's update
-// (1962) down a column and Chan, Golub and LeVeque's rule (1979) between partials, with the counts that the
-// fold's shape gives. Order 3 adds the skewness, order 4 the kurtosis as well, by the update and the rule of
-// Pebay (2008); what a lower order has keeps its bits. Moments<float>, half and integers are held in double;
-// name In<T> for another type. The mean of n values has the relative error of a pairwise sum; that of the
-// squared deviations is some u |mean| / deviation (Chan, Golub and LeVeque 1983), where the difference of
-// sums of squares has the square of that ratio. Their third and fourth powers stay within double for floats;
-// doubles beyond 1e75 may overflow in order 4, to inf or NaN by IEEE, and those that differ by less than
-// 1e-75 lose digits to underflow; in order 2 that happens beyond 1e150 and below 1e-150. An infinity makes
-// the mean infinite or NaN, by where it stands, and the deviations NaN. NaN propagates, or is passed over
-// with Nan::Ignore; then count is the number of the others (and the CPU folds scalars, not SIMD lanes).
+// Moments<T, Accumulator, Order, Nan>: count, mean and the sum of squared deviations, in one pass as
+// Welford's (1962): down a column of 32 items from sums shifted by the column's first item
+// (detail/moment_column.hpp), between partials by the rule of Chan, Golub and LeVeque (1979), with the counts
+// that the fold's shape gives. Order 3 adds the skewness, order 4 the kurtosis as well, by the rule of Pebay
+// (2008); what a lower order has keeps its bits. Moments<float>, half and integers are held in double; name
+// In<T> for another type. The mean of n values has the relative error of a pairwise sum; that of the squared
+// deviations is some u |mean| / deviation (Chan, Golub and LeVeque 1983), where the difference of sums of
+// squares has the square of that ratio. Their third and fourth powers stay within double for floats; doubles
+// beyond 1e75 may overflow in order 4, to inf or NaN by IEEE, and those that differ by less than 1e-75 lose
+// digits to underflow; in order 2 that happens beyond 1e150 and below 1e-150. An infinity makes the mean
+// infinite or NaN, by where it stands, and the deviations NaN. NaN propagates, or is passed over with
+// Nan::Ignore; then count is the number of the others (and the CPU folds scalars, not SIMD lanes).
 #pragma once
 
 #include <cmath>
@@ -19,8 +20,8 @@
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/arithmetic.hpp>
 #include <pleat/detail/limits.hpp>
+#include <pleat/detail/moment_column.hpp>
 #include <pleat/detail/moment_lanes.hpp>
-#include <pleat/detail/row_share.hpp>
 #include <pleat/detail/without_nan.hpp>
 #include <pleat/macros.hpp>
 #include <pleat/reducers/options.hpp>
@@ -79,22 +80,28 @@ struct Moments {
   using lanes = detail::MomentLanes<L, Order>;
   using state = lanes<value_type>;
 
+  template <class L>
+  using column_of = detail::MomentColumn<L, Order>;
+  using column = column_of<value_type>;
+
   PLEAT_INLINE static state identity() { return start(-value_type(0), value_type(0)); }
   template <class L>
   PLEAT_INLINE static lanes<L> first(const L& x) {
     return start(x, detail::sub(x, x));  // 0, or NaN where x is infinite or NaN
   }
   template <class L>
-  PLEAT_INLINE static void fold(lanes<L>& s, const L& x, Item item) {
-    using detail::add, detail::sub, detail::mul;
-    const value_type share = detail::row_share<value_type>(item.row);
-    const L d = sub(s.mean, x);  // this way round a mean of -0.0 keeps its sign
-    const L step = mul(d, detail::broadcast<L>(share));
-    s.mean = sub(s.mean, step);
-    const L square = mul(d, sub(s.mean, x));
-    detail::fold_higher_moments(s, step, square, item.row + 1);
-    s.deviations = add(s.deviations, square);
+  PLEAT_INLINE static column_of<L> begin(const L& x) {
+    return detail::begin_moments<Order>(x);
   }
+  template <class L>
+  PLEAT_INLINE static void fold(column_of<L>& c, const L& x, int row) {
+    detail::fold_moments(c, x, row);
+  }
+  template <class L>
+  PLEAT_INLINE static lanes<L> end(const column_of<L>& c) {
+    return detail::end_moments(c);
+  }
+  PLEAT_INLINE static state end(const column& c, std::int64_t, int) { return detail::end_moments(c); }
   // f = nr / (nl + nr), rounded once, from the counts alone: exactly one half for equal counts.
   template <class L>
   PLEAT_INLINE static lanes<L> join(const lanes<L>& l, const lanes<L>& r, Counts n) {
