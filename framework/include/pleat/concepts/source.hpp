@@ -6,6 +6,9 @@
 //   raw<V>               what V consecutive items need from memory
 //   load<V>(i)           reads a raw<V>; the items i .. i + V - 1 stand at aligned addresses (aligned<V>(i))
 //   item(raw, k, i)      item i + k of them
+// Optional, for copies that a GPU makes ahead:
+//   copies_packets<V>    a constant: do all arrays give packets of 4, 8 or 16 bytes?
+//   copy_packet<V>(i, raw*, copy)  copy(to, from) for the packet of each array
 #pragma once
 
 #include <concepts>

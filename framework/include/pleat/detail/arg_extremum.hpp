@@ -88,7 +88,11 @@ struct ArgExtremum {
     }
   }
   PLEAT_INLINE static state end(const column& c, std::int64_t first, int stride) {
-    return {tie_nans(Column::key(c.held)), first + std::int64_t(c.row) * stride};
+    int row = c.row;
+#if defined(__CUDA_ARCH__)
+    asm("" : "+r"(row));  // else the fold selects 64-bit indices, two words an item
+#endif
+    return {tie_nans(Column::key(c.held)), first + std::int64_t(row) * stride};
   }
   PLEAT_INLINE static state join(const state& l, const state& r) {
     const bool wins_tie = ties == Ties::First ? r.index < l.index : l.index < r.index;

@@ -33,6 +33,7 @@ struct BestK {
   using value_type = T;
   using result_type = TopKResult<T, K>;
   using Key = order_key_t<T, Order>;
+  static constexpr bool long_fold = true;
   static constexpr bool order_free = true;
   static constexpr bool needs_every_item = true;
   // The index of an entry that holds nothing: it loses every tie.

@@ -22,6 +22,9 @@ namespace pleat::detail {
 template <class L>
 PLEAT_INLINE L magnitude(const L& x) {
   using T = lane_scalar_t<L>;
+#if defined(__CUDA_ARCH__)
+  if constexpr (std::is_same_v<L, float>) return fabsf(x);  // part of the next instruction
+#endif
   if constexpr (is_float_like<T>) {
     using K = lanes_of_t<L, bits_of_t<T>>;
     const K k = reinterpret_lanes<K>(x);

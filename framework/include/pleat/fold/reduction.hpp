@@ -87,9 +87,11 @@ class Reduction {
   // Does the I-th reducer's join have the same bits with its operands swapped?
   template <std::size_t I>
   static constexpr bool symmetric = detail::is_symmetric<std::tuple_element_t<I, std::tuple<R...>>>();
-  // Does every reducer satisfy the predicate?
+  // Does every reducer satisfy the predicate, or at least one?
   template <template <class> class Predicate>
   static constexpr bool all = (Predicate<R>::value && ...);
+  template <template <class> class Predicate>
+  static constexpr bool any = (Predicate<R>::value || ...);
   // A bundle of one value per reducer.
   template <template <class> class Of>
   using bundle_of = detail::Bundle<Of<R>...>;

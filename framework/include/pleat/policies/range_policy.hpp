@@ -16,6 +16,13 @@
 
 namespace pleat {
 
+namespace detail {
+struct ChosenBlockSize {
+  using axis = axes::block_size;
+  static constexpr int value = 0;
+};
+}  // namespace detail
+
 template <class... Options>
 class RangePolicy {
   static constexpr auto mistake =
@@ -27,8 +34,8 @@ class RangePolicy {
  public:
   using backend_type = detail::option_t<axes::backend, DefaultBackend, Options...>;
   using combine = typename detail::option_t<axes::combine, Combine<LastBlock>, Options...>::type;
-  static constexpr int threads_per_block =
-      detail::option_t<axes::block_size, BlockSize<256>, Options...>::value;
+  static constexpr int threads_per_block =  // 0: the backend's choice
+      detail::option_t<axes::block_size, detail::ChosenBlockSize, Options...>::value;
 
   RangePolicy(std::int64_t begin, std::int64_t end) : RangePolicy(backend_type{}, begin, end) {}
   RangePolicy(backend_type backend, std::int64_t begin, std::int64_t end)

@@ -46,6 +46,13 @@ class Contiguous {
   bool aligned(std::int64_t i) const {
     return reinterpret_cast<std::uintptr_t>(data_ + i) % sizeof(raw<V>) == 0;
   }
+  // May what load<V>(i) reads also be copied, by the caller's copy(to, from), once for each array?
+  template <int V>
+  static constexpr bool copies_packets = sizeof(raw<V>) == 4 || sizeof(raw<V>) == 8 || sizeof(raw<V>) == 16;
+  template <int V, class Copy>
+  PLEAT_INLINE void copy_packet(std::int64_t i, raw<V>* to, const Copy& copy) const {
+    copy(to, reinterpret_cast<const raw<V>*>(data_ + i));
+  }
   // Calls f with each array that the source reads: (first item of the range, name of the argument).
   template <class F>
   void for_each_array(std::int64_t i, const F& f) const {

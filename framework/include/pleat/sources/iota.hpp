@@ -26,6 +26,10 @@ struct Iota {
     return i + k;
   }
   template <int V>
+  static constexpr bool copies_packets = true;
+  template <int V, class Copy>
+  PLEAT_INLINE static void copy_packet(std::int64_t, raw<V>*, const Copy&) {}
+  template <int V>
   bool aligned(std::int64_t) const {
     return true;
   }

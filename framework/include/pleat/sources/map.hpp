@@ -55,6 +55,12 @@ class Map {
     return detail::apply_to_item(f_, source_.template item<V>(r, k, i));
   }
   template <int V>
+  static constexpr bool copies_packets = S::template copies_packets<V>;
+  template <int V, class Copy>
+  PLEAT_INLINE void copy_packet(std::int64_t i, raw<V>* to, const Copy& copy) const {
+    source_.template copy_packet<V>(i, to, copy);
+  }
+  template <int V>
   bool aligned(std::int64_t i) const {
     return source_.template aligned<V>(i);
   }

@@ -43,6 +43,13 @@ class Zip {
     return {a_.template item<V>(r.first, k, i), b_.template item<V>(r.second, k, i)};
   }
   template <int V>
+  static constexpr bool copies_packets = A::template copies_packets<V> && B::template copies_packets<V>;
+  template <int V, class Copy>
+  PLEAT_INLINE void copy_packet(std::int64_t i, raw<V>* to, const Copy& copy) const {
+    a_.template copy_packet<V>(i, &to->first, copy);
+    b_.template copy_packet<V>(i, &to->second, copy);
+  }
+  template <int V>
   bool aligned(std::int64_t i) const {
     return a_.template aligned<V>(i) && b_.template aligned<V>(i);
   }

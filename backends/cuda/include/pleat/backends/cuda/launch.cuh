@@ -13,6 +13,7 @@
 #include <pleat/backends/cuda/pointers.hpp>
 #include <pleat/backends/cuda/strategies/last_block.cuh>
 #include <pleat/backends/cuda/strategies/two_pass.cuh>
+#include <pleat/backends/cuda/tuning/kind.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 #include <pleat/backends/cuda/workspace.cuh>
 #include <pleat/concepts/source.hpp>
@@ -46,9 +47,7 @@ void launch(const Reduction& r, std::int64_t pleats, int group, const Target& in
 template <class Policy, class Reduction, class Target>
 void start(const Reduction& r, const Target& into, cudaStream_t stream) {
   using Strategy = typename Policy::combine;
-  constexpr Tuning tuning =
-      select_tuning<Policy::threads_per_block, sizeof(typename Reduction::states),
-                    sizeof(typename Reduction::column), Reduction::shape::vector_width>();
+  constexpr Tuning tuning = select_tuning(kind_of<Reduction>(), Policy::threads_per_block);
   check_earlier();
   if (r.count() == 0) {
     store_kernel<<<1, 1, 0, stream>>>(r.empty(), into);

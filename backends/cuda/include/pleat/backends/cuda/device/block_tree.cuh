@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include <pleat/backends/cuda/device/staged_pleats.cuh>
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 
@@ -39,11 +40,24 @@ __device__ __forceinline__ void block_fold_group(const Reduction& r, std::int64_
                                                  typename Reduction::states* nodes) {
   constexpr int warps = tuning.threads_per_block / 32;
   const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-  for (std::int64_t pleat = from + warp; pleat < to; pleat += warps) {
-    const auto s = warp_fold_pleat<tuning, Vectors>(r, pleat);
-    if (lane == 0) nodes[pleat - from] = s;
-  }
   constexpr std::int64_t P = Reduction::shape::items;
+  if constexpr (Vectors && tuning.stages > 0) {
+    __shared__ Ring<tuning, Reduction> rings[warps];
+    const std::int64_t whole = r.count() / P < to ? r.count() / P : to;
+    warp_fold_staged<tuning>(r, from + warp, whole, warps, rings[warp],
+                             [&](std::int64_t pleat, const auto& s) {
+                               if (lane == 0) nodes[pleat - from] = s;
+                             });
+    if (whole < to && (whole - from) % warps == warp) {
+      const auto s = warp_fold_last(r, whole * P, int(r.count() - whole * P));
+      if (lane == 0) nodes[whole - from] = s;
+    }
+  } else {
+    for (std::int64_t pleat = from + warp; pleat < to; pleat += warps) {
+      const auto s = warp_fold_pleat<tuning, Vectors>(r, pleat);
+      if (lane == 0) nodes[pleat - from] = s;
+    }
+  }
   block_fold_tree(r, nodes, int(to - from), P, from * P);
 }
 

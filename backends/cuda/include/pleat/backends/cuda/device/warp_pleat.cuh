@@ -189,6 +189,32 @@ __device__ __forceinline__ void fold_fetched(const Reduction& r, typename Reduct
   }
 }
 
+// U rows that have been read, from row start + ahead on, enter the lane's columns, which begin with number
+// `own`. `index` is that of row `start` for the lane. (The first row is asked for once, not column by
+// column.)
+template <int U, class Reduction, class Raw>
+__device__ __forceinline__ void fold_rows(const Reduction& r,
+                                          typename Reduction::column (&c)[vector_width<Reduction>],
+                                          const Raw (&loaded)[U], std::int64_t index, std::int64_t own,
+                                          int start, int ahead) {
+  constexpr int V = vector_width<Reduction>, columns = Reduction::shape::columns;
+  const auto enter = [&](int u, bool first) {
+    const int row = start + ahead + u;
+#pragma unroll
+    for (int k = 0; k < V; ++k) {
+      fold_item(r, c[k], r.body().template item<V>(loaded[u], k, index + (ahead + u) * columns),
+                own + k + row * columns, row, first);
+    }
+  };
+  if (ahead == 0 && start == 0) {
+    enter(0, true);
+  } else {
+    enter(0, false);
+  }
+#pragma unroll
+  for (int u = 1; u < U; ++u) enter(u, false);
+}
+
 // Down and across for a whole pleat whose first item has number `first`, with 16-byte loads. Lane 0 holds the
 // result.
 template <Tuning tuning, class Reduction>
@@ -196,24 +222,17 @@ __device__ __forceinline__ typename Reduction::states warp_fold_vectors(const Re
                                                                         std::int64_t first) {
   constexpr int V = vector_width<Reduction>, U = tuning.rows_in_flight, rows = Reduction::shape::rows;
   constexpr int columns = Reduction::shape::columns;
-  const auto& source = r.body();
   const std::int64_t own = first + threadIdx.x % 32 * V;  // number of the lane's first item
-  const std::int64_t index = r.first_index() + own;
+  std::int64_t index = r.first_index() + own;
   typename Reduction::column c[V];
 #pragma unroll(tuning.rows_unrolled / U)
   for (int start = 0; start < rows; start += U) {
     typename Reduction::Body::template raw<V> loaded[U];
 #pragma unroll
-    for (int u = 0; u < U; ++u) loaded[u] = source.template load<V>(index + (start + u) * columns);
-#pragma unroll
-    for (int u = 0; u < U; ++u) {
-#pragma unroll
-      for (int k = 0; k < V; ++k) {
-        const std::int64_t down = (start + u) * columns;
-        fold_item(r, c[k], source.template item<V>(loaded[u], k, index + down), own + k + down, start + u,
-                  u == 0 && start == 0);
-      }
-    }
+    for (int u = 0; u < U; ++u)
+      loaded[u] = r.body().template load<V>(index + u * std::int64_t(columns));  // one address for all
+    fold_rows<U>(r, c, loaded, index, own, start, 0);
+    index += U * columns;
   }
   typename Reduction::states s[V];
 #pragma unroll
@@ -225,7 +244,9 @@ __device__ __forceinline__ typename Reduction::states warp_fold_vectors(const Re
 template <Tuning tuning, class Reduction>
 __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Reduction& r,
                                                                         std::int64_t first) {
-  constexpr int V = vector_width<Reduction>, U = tuning.rows_in_flight, rows = Reduction::shape::rows;
+  constexpr int V = vector_width<Reduction>, rows = Reduction::shape::rows;
+  // These loads always go to registers, of which a staged form leaves fewer.
+  constexpr int U = tuning.stages > 0 ? tuning.stages : tuning.rows_in_flight;
   constexpr int down = Reduction::row_stride, aside = 32 * Reduction::column_stride;
   const std::int64_t own = first + threadIdx.x % 32 * Reduction::column_stride;
   typename Reduction::column c[V];
