@@ -2,6 +2,7 @@
 #include <pleat/self_check.hpp>
 
 #include "laws/cuda_laws.cuh"
+#include "support/stream.cuh"
 
 #include <cmath>
 #include <thread>
@@ -11,30 +12,11 @@ using pleat::Cuda, pleat::RangePolicy, pleat::contiguous, pleat::parallel_reduce
 
 namespace {
 
-struct Stream {
-  cudaStream_t handle = nullptr;
-  Stream() {
-    pleat::gpu::check(cudaStreamCreateWithFlags(&handle, cudaStreamNonBlocking), "cudaStreamCreate");
-  }
-  ~Stream() { cudaStreamDestroy(handle); }
-  void wait() const { pleat::gpu::check(cudaStreamSynchronize(handle), "cudaStreamSynchronize"); }
-};
-
 constexpr std::int64_t n = 1'500'007;
 struct Floats {
   Array<float> host = hard_data<float>(Data::wide, n, 21);
   DeviceArray<float> device{host.data(), n};
 };
-
-template <class Call>
-std::string sentence(const Call& call) {
-  try {
-    call();
-  } catch (const pleat::Error& e) {
-    return e.what();
-  }
-  return "no exception";
-}
 
 }  // namespace
 

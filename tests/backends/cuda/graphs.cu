@@ -1,0 +1,160 @@
+// Calls that are captured into a CUDA graph: replayed with changed data, beside other work of their stream.
+#include <catch2/catch.hpp>
+
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <pleat/pleat.hpp>
+
+#include "oracle/oracle.hpp"
+#include "support/data.hpp"
+#include "support/device_array.cuh"
+#include "support/same_bits.hpp"
+#include "support/stream.cuh"
+
+using namespace pleat_test;
+using pleat::Combine, pleat::Cuda, pleat::RangePolicy, pleat::contiguous, pleat::into, pleat::parallel_reduce;
+using pleat::gpu::check;
+
+namespace {
+
+constexpr std::int64_t n = 1'500'007;
+
+// What `call` puts on the stream, as a graph.
+class Graph {
+ public:
+  template <class Call>
+  Graph(const Stream& stream, const Call& call) {
+    check(cudaStreamBeginCapture(stream.handle, cudaStreamCaptureModeGlobal), "cudaStreamBeginCapture");
+    call();
+    check(cudaStreamEndCapture(stream.handle, &graph_), "cudaStreamEndCapture");
+    check(cudaGraphInstantiate(&executable_, graph_, 0), "cudaGraphInstantiate");
+  }
+  Graph(const Graph&) = delete;
+  Graph& operator=(const Graph&) = delete;
+  ~Graph() {
+    cudaGraphExecDestroy(executable_);
+    cudaGraphDestroy(graph_);
+  }
+  void launch(const Stream& stream) const {
+    check(cudaGraphLaunch(executable_, stream.handle), "cudaGraphLaunch");
+  }
+  std::size_t nodes() const {
+    std::size_t count = 0;
+    check(cudaGraphGetNodes(graph_, nullptr, &count), "cudaGraphGetNodes");
+    return count;
+  }
+
+ private:
+  cudaGraph_t graph_ = nullptr;
+  cudaGraphExec_t executable_ = nullptr;
+};
+
+// Captures a sum of floats, and replays it over several data sets.
+template <class Strategy, class Sum>
+void check_replays(std::size_t kernels) {
+  const Stream stream;
+  const DeviceArray<float> items(n), sum(1);
+  const auto source = contiguous(static_cast<const float*>(items.data()), n);
+  const RangePolicy<Cuda, Combine<Strategy>> policy(Cuda{stream.handle}, 0, n);
+  const Graph graph(stream, [&] { parallel_reduce("replayed", policy, source, Sum{}, into(sum.data())); });
+  CHECK(graph.nodes() == kernels);
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const Array<float> host = hard_data<float>(Data::wide, n, seed);
+    check(
+        cudaMemcpyAsync(items.data(), host.data(), sizeof(float) * n, cudaMemcpyHostToDevice, stream.handle),
+        "cudaMemcpyAsync");
+    graph.launch(stream);
+    graph.launch(stream);
+    stream.wait();
+    CHECK(bits(sum.read(0)) == bits(parallel_reduce(Cuda{stream.handle}, source, Sum{})));
+    if constexpr (std::is_same_v<Sum, pleat::Sum<float>>)
+      CHECK(bits(sum.read(0)) == bits(get<0>(specified<float>(host.data(), 0, n))));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a captured call is its kernels alone, and gives the answer of the data at its replay") {
+  check_replays<pleat::LastBlock, pleat::Sum<float>>(1);
+  check_replays<pleat::TwoPass, pleat::Sum<float>>(2);
+  check_replays<pleat::Cooperative, pleat::Sum<float>>(1);
+  check_replays<pleat::LastBlock, pleat::Sum<float, pleat::Exact>>(1);
+  check_replays<pleat::TwoPass, pleat::Sum<float, pleat::Exact>>(2);
+}
+
+TEST_CASE("a replay shares no memory with calls of its stream, nor with another graph") {
+  const Array<float> host = hard_data<float>(Data::wide, n, 3);
+  const DeviceArray<float> items(host.data(), n), sums(3);
+  const auto source = contiguous(static_cast<const float*>(items.data()), n);
+  const auto right = bits(get<0>(specified<float>(host.data(), 0, n)));
+  const Stream captured, one, two;
+  const auto sum_into = [&](const Stream& stream, int k) {
+    parallel_reduce(Cuda{stream.handle}, source, pleat::Sum<float>{}, into(sums.data() + k));
+  };
+  const Graph first(captured, [&] { sum_into(captured, 0); }),
+      second(captured, [&] { sum_into(captured, 1); });
+  for (int k = 0; k < 100; ++k) {
+    first.launch(one);
+    second.launch(two);
+    sum_into(captured, 2);
+  }
+  for (const Stream* stream : {&captured, &one, &two}) stream->wait();
+  for (int k = 0; k < 3; ++k) CHECK(bits(sums.read(k)) == right);
+}
+
+TEST_CASE("a graph's memory serves the next graph when it is gone") {
+  const Array<float> host = hard_data<float>(Data::wide, n, 4);
+  const DeviceArray<float> items(host.data(), n), sum(1);
+  const auto source = contiguous(static_cast<const float*>(items.data()), n);
+  const auto right = bits(get<0>(specified<float>(host.data(), 0, n)));
+  const Stream stream;
+  for (int k = 0; k < 20; ++k) {
+    const Graph graph(
+        stream, [&] { parallel_reduce(Cuda{stream.handle}, source, pleat::Sum<float>{}, into(sum.data())); });
+    check(cudaMemsetAsync(sum.data(), 0, sizeof(float), stream.handle), "cudaMemsetAsync");
+    graph.launch(stream);
+    stream.wait();
+    REQUIRE(bits(sum.read(0)) == right);
+  }
+}
+
+TEST_CASE("several calls make one graph, in a caller's workspace too") {
+  const Array<float> host = hard_data<float>(Data::wide, n, 5);
+  const DeviceArray<float> items(host.data(), n), sums(3);
+  const auto source = contiguous(static_cast<const float*>(items.data()), n);
+  const Stream stream;
+  const std::size_t bytes = pleat::workspace_bytes(Cuda{}, source, pleat::Sum<float>{});
+  const DeviceArray<char> workspace(std::int64_t(bytes) + 1);
+  const Cuda cuda = Cuda{stream.handle}.with_workspace(workspace.data() + 1, bytes);
+  const Graph graph(stream, [&] {
+    for (int k = 0; k < 3; ++k) {
+      parallel_reduce(RangePolicy(cuda, 0, n - k), source, pleat::Sum<float>{}, into(sums.data() + k));
+    }
+  });
+  CHECK(graph.nodes() == 3);
+  graph.launch(stream);
+  stream.wait();
+  for (int k = 0; k < 3; ++k)
+    CHECK(bits(sums.read(k)) == bits(get<0>(specified<float>(host.data(), 0, n - k))));
+}
+
+TEST_CASE("a call that would wait during a capture is refused, and the capture goes on") {
+  const std::vector<float> host(n, 1.0f);
+  const DeviceArray<float> items(host.data(), n), sum(1);
+  const auto source = contiguous(static_cast<const float*>(items.data()), n);
+  const Stream stream;
+  std::string refusal;
+  const Graph graph(stream, [&] {
+    refusal = sentence([&] { (void)parallel_reduce(Cuda{stream.handle}, source, pleat::Sum<float>{}); });
+    parallel_reduce(Cuda{stream.handle}, source, pleat::Sum<float>{}, into(sum.data()));
+  });
+  CHECK(refusal ==
+        "parallel_reduce on Cuda: the stream is being captured into a graph, so no call can wait for its "
+        "answer; give into(...)");
+  graph.launch(stream);
+  stream.wait();
+  CHECK(sum.read(0) == float(n));
+}
