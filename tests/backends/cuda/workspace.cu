@@ -25,15 +25,15 @@ namespace {
 std::atomic<std::int64_t> host_allocations = 0;
 }  // namespace
 
-// Every allocation of the test program, counted.
+// Every allocation of the test program, counted. (Not inlined: g++ would take free for a mismatch of new.)
 #if !defined(__CUDA_ARCH__)
-void* operator new(std::size_t bytes) {
+__attribute__((noinline)) void* operator new(std::size_t bytes) {
   ++host_allocations;
   if (void* memory = std::malloc(bytes > 0 ? bytes : 1)) return memory;
   throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+__attribute__((noinline)) void operator delete(void* memory) noexcept { std::free(memory); }
+__attribute__((noinline)) void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 #endif
 
 namespace {
