@@ -11,6 +11,7 @@
 #include "oracle/oracle.hpp"
 #include "support/data.hpp"
 #include "support/device_array.cuh"
+#include "support/device_floats.cuh"
 #include "support/same_bits.hpp"
 #include "support/stream.cuh"
 
@@ -20,7 +21,7 @@ using pleat::gpu::check;
 
 namespace {
 
-constexpr std::int64_t n = 1'500'007;
+constexpr std::int64_t n = DeviceFloats::n;
 
 // What `call` puts on the stream, as a graph.
 class Graph {
@@ -86,13 +87,12 @@ TEST_CASE("a captured call is its kernels alone, and gives the answer of the dat
 }
 
 TEST_CASE("a replay shares no memory with calls of its stream, nor with another graph") {
-  const Array<float> host = hard_data<float>(Data::wide, n, 3);
-  const DeviceArray<float> items(host.data(), n), sums(3);
-  const auto source = contiguous(static_cast<const float*>(items.data()), n);
-  const auto right = bits(get<0>(specified<float>(host.data(), 0, n)));
+  const DeviceFloats x(3);
+  const DeviceArray<float> sums(3);
+  const auto right = x.sum();
   const Stream captured, one, two;
   const auto sum_into = [&](const Stream& stream, int k) {
-    parallel_reduce(Cuda{stream.handle}, source, pleat::Sum<float>{}, into(sums.data() + k));
+    parallel_reduce(Cuda{stream.handle}, x.source(), pleat::Sum<float>{}, into(sums.data() + k));
   };
   const Graph first(captured, [&] { sum_into(captured, 0); }),
       second(captured, [&] { sum_into(captured, 1); });
@@ -106,14 +106,14 @@ TEST_CASE("a replay shares no memory with calls of its stream, nor with another 
 }
 
 TEST_CASE("a graph's memory serves the next graph when it is gone") {
-  const Array<float> host = hard_data<float>(Data::wide, n, 4);
-  const DeviceArray<float> items(host.data(), n), sum(1);
-  const auto source = contiguous(static_cast<const float*>(items.data()), n);
-  const auto right = bits(get<0>(specified<float>(host.data(), 0, n)));
+  const DeviceFloats x(4);
+  const DeviceArray<float> sum(1);
+  const auto right = x.sum();
   const Stream stream;
   for (int k = 0; k < 20; ++k) {
-    const Graph graph(
-        stream, [&] { parallel_reduce(Cuda{stream.handle}, source, pleat::Sum<float>{}, into(sum.data())); });
+    const Graph graph(stream, [&] {
+      parallel_reduce(Cuda{stream.handle}, x.source(), pleat::Sum<float>{}, into(sum.data()));
+    });
     check(cudaMemsetAsync(sum.data(), 0, sizeof(float), stream.handle), "cudaMemsetAsync");
     graph.launch(stream);
     stream.wait();
@@ -122,23 +122,21 @@ TEST_CASE("a graph's memory serves the next graph when it is gone") {
 }
 
 TEST_CASE("several calls make one graph, in a caller's workspace too") {
-  const Array<float> host = hard_data<float>(Data::wide, n, 5);
-  const DeviceArray<float> items(host.data(), n), sums(3);
-  const auto source = contiguous(static_cast<const float*>(items.data()), n);
+  const DeviceFloats x(5);
+  const DeviceArray<float> sums(3);
   const Stream stream;
-  const std::size_t bytes = pleat::workspace_bytes(Cuda{}, source, pleat::Sum<float>{});
+  const std::size_t bytes = pleat::workspace_bytes(Cuda{}, x.source(), pleat::Sum<float>{});
   const DeviceArray<char> workspace(std::int64_t(bytes) + 1);
   const Cuda cuda = Cuda{stream.handle}.with_workspace(workspace.data() + 1, bytes);
   const Graph graph(stream, [&] {
     for (int k = 0; k < 3; ++k) {
-      parallel_reduce(RangePolicy(cuda, 0, n - k), source, pleat::Sum<float>{}, into(sums.data() + k));
+      parallel_reduce(RangePolicy(cuda, 0, n - k), x.source(), pleat::Sum<float>{}, into(sums.data() + k));
     }
   });
   CHECK(graph.nodes() == 3);
   graph.launch(stream);
   stream.wait();
-  for (int k = 0; k < 3; ++k)
-    CHECK(bits(sums.read(k)) == bits(get<0>(specified<float>(host.data(), 0, n - k))));
+  for (int k = 0; k < 3; ++k) CHECK(bits(sums.read(k)) == x.sum_of(0, n - k));
 }
 
 TEST_CASE("a call that would wait during a capture is refused, and the capture goes on") {

@@ -8,9 +8,8 @@
 
 #include <pleat/pleat.hpp>
 
-#include "oracle/oracle.hpp"
-#include "support/data.hpp"
 #include "support/device_array.cuh"
+#include "support/device_floats.cuh"
 #include "support/same_bits.hpp"
 #include "support/stream.cuh"
 
@@ -19,15 +18,7 @@ using pleat::Combine, pleat::Cuda, pleat::RangePolicy, pleat::contiguous, pleat:
 
 namespace {
 
-constexpr std::int64_t n = 1'500'007;
-struct Floats {
-  Array<float> host = hard_data<float>(Data::wide, n, 21);
-  DeviceArray<float> device{host.data(), n};
-  auto source() const { return contiguous(static_cast<const float*>(device.data()), n); }
-  auto right(std::int64_t begin, std::int64_t end) const {
-    return bits(get<0>(specified<float>(host.data(), begin, end)));
-  }
-};
+constexpr std::int64_t n = DeviceFloats::n;
 
 // Thread t calls work(t), all at once.
 template <class Work>
@@ -39,16 +30,16 @@ void on_threads(int count, const Work& work) {
 
 // Call number k has another size than the one before, so that the room of a stream grows while it is in use.
 std::int64_t end_of(int k) { return n >> (4 - k % 5); }
-std::vector<Bits> answers(const Floats& x) {
+std::vector<Bits> answers(const DeviceFloats& x) {
   std::vector<Bits> right;
-  for (int k = 0; k < 5; ++k) right.push_back(x.right(0, end_of(k)));
+  for (int k = 0; k < 5; ++k) right.push_back(x.sum_of(0, end_of(k)));
   return right;
 }
 
 }  // namespace
 
 TEST_CASE("one thread starts many calls on many streams before it waits for any") {
-  const Floats x;
+  const DeviceFloats x(21);
   const auto right = answers(x);
   constexpr int streams = 8, calls = 20;
   const Stream stream[streams];
@@ -64,7 +55,7 @@ TEST_CASE("one thread starts many calls on many streams before it waits for any"
 }
 
 TEST_CASE("several threads may share one stream") {
-  const Floats x;
+  const DeviceFloats x(21);
   const auto right = answers(x);
   constexpr int threads = 4, calls = 50;
   const Stream shared;
@@ -87,10 +78,10 @@ TEST_CASE("several threads may share one stream") {
 
 TEST_CASE(
     "threads that use the default stream, one of their own, and each other's do not disturb each other") {
-  const Floats x;
+  const DeviceFloats x(21);
   constexpr int threads = 4;
   const Stream stream[threads];
-  const auto right = x.right(0, n);
+  const auto right = x.sum_of(0, n);
   std::vector<int> wrong(threads, 0);
   on_threads(threads, [&](int t) {
     for (int k = 0; k < 60; ++k) {
@@ -104,7 +95,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a call is asynchronous: it returns before its stream has come to it") {
-  const Floats x;
+  const DeviceFloats x(21);
   const Stream stream;
   const DeviceArray<float> sum(1);
   parallel_reduce(Cuda{stream.handle}, x.source(), pleat::Sum<float>{}, into(sum.data()));  // warm
@@ -123,12 +114,12 @@ TEST_CASE("a call is asynchronous: it returns before its stream has come to it")
   CHECK(cudaStreamQuery(stream.handle) == cudaErrorNotReady);
   gate.open = true;
   stream.wait();
-  CHECK(bits(sum.read(0)) == x.right(0, n));
+  CHECK(bits(sum.read(0)) == x.sum_of(0, n));
 }
 
 TEST_CASE("streams that come and go by the hundred are served, the last as the first") {
-  const Floats x;
-  const auto right = x.right(0, n);
+  const DeviceFloats x(21);
+  const auto right = x.sum_of(0, n);
   for (int k = 0; k < 600; ++k) {
     const Stream stream;
     REQUIRE(bits(parallel_reduce(Cuda{stream.handle}, x.source(), pleat::Sum<float>{})) == right);

@@ -11,9 +11,8 @@
 
 #include <pleat/pleat.hpp>
 
-#include "oracle/oracle.hpp"
-#include "support/data.hpp"
 #include "support/device_array.cuh"
+#include "support/device_floats.cuh"
 #include "support/same_bits.hpp"
 #include "support/stream.cuh"
 
@@ -37,14 +36,6 @@ __attribute__((noinline)) void operator delete(void* memory, std::size_t) noexce
 #endif
 
 namespace {
-
-constexpr std::int64_t n = 1'500'007;
-struct Floats {
-  Array<float> host = hard_data<float>(Data::wide, n, 8);
-  DeviceArray<float> device{host.data(), n};
-  auto source() const { return contiguous(static_cast<const float*>(device.data()), n); }
-  auto right() const { return bits(get<0>(specified<float>(host.data(), 0, n))); }
-};
 
 // What the program holds: of the host, of the device, and of Pleat's pool.
 struct Held {
@@ -98,8 +89,8 @@ TEST_CASE("the size of a workspace follows from the call, and is nothing where o
 }
 
 TEST_CASE("a workspace of any content at any alignment serves any call that it is large enough for") {
-  const Floats x;
-  const auto right = x.right();
+  const DeviceFloats x(8);
+  const auto right = x.sum();
   const Stream stream;
   const auto exact = bits(parallel_reduce(Cuda{}, x.source(), pleat::Sum<float, pleat::Exact>{}));
   const std::size_t bytes = std::max(workspace_bytes(Cuda{}, x.source(), pleat::Sum<float>{}),
@@ -109,21 +100,21 @@ TEST_CASE("a workspace of any content at any alignment serves any call that it i
     check(cudaMemsetAsync(memory.data(), 0xa5 + offset, bytes + 64, stream.handle), "cudaMemsetAsync");
     const Cuda cuda = Cuda{stream.handle}.with_workspace(memory.data() + offset, bytes);
     REQUIRE(bits(parallel_reduce(cuda, x.source(), pleat::Sum<float>{})) == right);
-    const RangePolicy<Cuda, Combine<pleat::TwoPass>> two_pass(cuda, 0, n);
+    const RangePolicy<Cuda, Combine<pleat::TwoPass>> two_pass(cuda, 0, DeviceFloats::n);
     REQUIRE(bits(parallel_reduce(two_pass, x.source(), pleat::Sum<float>{})) == right);
     REQUIRE(bits(parallel_reduce(cuda, x.source(), pleat::Sum<float, pleat::Exact>{})) == exact);
   }
 }
 
 TEST_CASE("a workspace is used up to its size and not beyond") {
-  const Floats x;
+  const DeviceFloats x(8);
   const std::size_t bytes = workspace_bytes(Cuda{}, x.source(), pleat::Sum<float>{});
   std::vector<unsigned char> guard(64, 0xcd), found(64);
   const DeviceArray<unsigned char> memory(std::int64_t(bytes) + 128);
   check(cudaMemset(memory.data(), 0xcd, bytes + 128), "cudaMemset");
   check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
   const Cuda cuda = Cuda{}.with_workspace(memory.data() + 64, bytes);
-  CHECK(bits(parallel_reduce(cuda, x.source(), pleat::Sum<float>{})) == x.right());
+  CHECK(bits(parallel_reduce(cuda, x.source(), pleat::Sum<float>{})) == x.sum());
   for (const unsigned char* edge : {memory.data(), memory.data() + 64 + bytes}) {
     check(cudaMemcpy(found.data(), edge, 64, cudaMemcpyDeviceToHost), "cudaMemcpy");
     CHECK(found == guard);
@@ -131,7 +122,7 @@ TEST_CASE("a workspace is used up to its size and not beyond") {
 }
 
 TEST_CASE("with a workspace no call into(...) allocates anything, nor does one without, once it is warm") {
-  const Floats x;
+  const DeviceFloats x(8);
   const Stream stream;
   const DeviceArray<float> sum(1);
   const std::size_t bytes = workspace_bytes(Cuda{}, x.source(), pleat::Sum<float>{});
@@ -142,12 +133,12 @@ TEST_CASE("with a workspace no call into(...) allocates anything, nor does one w
   };
   CHECK(allocates_nothing(stream, call(given)));
   CHECK(allocates_nothing(stream, call(own)));
-  CHECK(bits(sum.read(0)) == x.right());
+  CHECK(bits(sum.read(0)) == x.sum());
   CHECK_FALSE(allocates_nothing(stream, [] { ::operator delete(::operator new(1)); }));  // the check can fail
 }
 
 TEST_CASE("a workspace that cannot serve is refused in a sentence, and the library works on") {
-  const Floats x;
+  const DeviceFloats x(8);
   const DeviceArray<char> memory(100);
   std::vector<char> host(100'000);
   const std::size_t bytes = workspace_bytes(Cuda{}, x.source(), pleat::Sum<float>{});
@@ -167,5 +158,5 @@ TEST_CASE("a workspace that cannot serve is refused in a sentence, and the libra
   CHECK(
       sum_with(host.data(), host.size()) ==
       "parallel_reduce on Cuda: the workspace is pageable host memory; give device, managed or pinned memory");
-  CHECK(bits(parallel_reduce(Cuda{}, x.source(), pleat::Sum<float>{})) == x.right());
+  CHECK(bits(parallel_reduce(Cuda{}, x.source(), pleat::Sum<float>{})) == x.sum());
 }
