@@ -37,10 +37,20 @@ class Graph {
   Graph& operator=(const Graph&) = delete;
   ~Graph() {
     cudaGraphExecDestroy(executable_);
-    cudaGraphDestroy(graph_);
+    if (graph_ != nullptr) cudaGraphDestroy(graph_);
   }
   void launch(const Stream& stream) const {
     check(cudaGraphLaunch(executable_, stream.handle), "cudaGraphLaunch");
+  }
+  // The executable lives on.
+  void destroy_graph() {
+    check(cudaGraphDestroy(graph_), "cudaGraphDestroy");
+    graph_ = nullptr;
+  }
+  // The executable does what the other graph says.
+  void update_from(const Graph& other) {
+    cudaGraphExecUpdateResultInfo info{};
+    check(cudaGraphExecUpdate(executable_, other.graph_, &info), "cudaGraphExecUpdate");
   }
   std::size_t nodes() const {
     std::size_t count = 0;
@@ -119,6 +129,31 @@ TEST_CASE("a graph's memory serves the next graph when it is gone") {
     stream.wait();
     REQUIRE(bits(sum.read(0)) == right);
   }
+}
+
+TEST_CASE("an executable keeps its memory without the graph that it was made from, and with an update") {
+  const DeviceFloats x(6);
+  const DeviceArray<float> sums(3);
+  const Stream captured, one, two;
+  const auto sum_into = [&](int k) {
+    return [&, k] {
+      parallel_reduce(Cuda{captured.handle}, x.source(), pleat::Sum<float>{}, into(sums.data() + k));
+    };
+  };
+  Graph first(captured, sum_into(0)), updated(captured, sum_into(1));
+  first.destroy_graph();
+  {
+    Graph update(captured, sum_into(2));
+    updated.update_from(update);
+  }
+  const Graph last(captured, sum_into(1));  // takes what the others would have let go
+  for (int k = 0; k < 100; ++k) {
+    first.launch(one);
+    updated.launch(two);
+    last.launch(captured);
+  }
+  for (const Stream* stream : {&captured, &one, &two}) stream->wait();
+  for (int k = 0; k < 3; ++k) CHECK(bits(sums.read(k)) == x.sum());
 }
 
 TEST_CASE("several calls make one graph, in a caller's workspace too") {
