@@ -20,6 +20,7 @@
 
 #include <pleat/detail/body.hpp>
 #include <pleat/detail/mistake.hpp>
+#include <pleat/detail/narrow_sum.hpp>
 #include <pleat/error.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/into.hpp>
@@ -80,6 +81,13 @@ auto as_body(const Body& body, IndexRange range) {
   }
 }
 
+// The call as a backend takes it, with each reducer in its best form for the items.
+template <class Body, class... R>
+auto make_reduction(IndexRange range, const Body& body, const R&... reducers) {
+  using Value = typename ItemTypes<Body>::value;
+  return Reduction<Body, reducer_for<R, Value>...>(range, body, as_reducer_for<Value>(reducers)...);
+}
+
 // `into` holds one target, or none when the answer is to be returned.
 template <class P, class Body, class... R, class... Targets>
 auto reduce_into(const P& policy_like, const Body& body, std::tuple<Targets...> into, const R&... reducers) {
@@ -89,7 +97,7 @@ auto reduce_into(const P& policy_like, const Body& body, std::tuple<Targets...> 
   } else {
     const auto policy = as_policy(policy_like, body);
     const auto work = as_body<Body, R...>(body, policy.space());
-    const Reduction<std::remove_const_t<decltype(work)>, R...> reduction(policy.space(), work, reducers...);
+    const auto reduction = make_reduction(policy.space(), work, reducers...);
     if constexpr (sizeof...(Targets) == 0) {
       return policy.backend().reduce(reduction, policy);
     } else {

@@ -47,14 +47,12 @@ void launch(const Reduction& r, std::int64_t pleats, int group, const Target& in
 template <class Policy, class Reduction, class Target>
 void start(const Reduction& r, const Target& into, cudaStream_t stream) {
   using Strategy = typename Policy::combine;
-  constexpr Tuning tuning = select_tuning(kind_of<Reduction>(), Policy::threads_per_block);
   check_earlier();
   if (r.count() == 0) {
     store_kernel<<<1, 1, 0, stream>>>(r.empty(), into);
     return check_launch("the launch of store_kernel");
   }
   const std::int64_t pleats = (r.count() - 1) / Reduction::shape::items + 1;
-  const int group = group_size(pleats, tuning.pleats_per_group);
   bool vectors = false;
   if constexpr (Source<typename Reduction::Body>) {
     r.body().for_each_array(r.first_index(),
@@ -66,7 +64,8 @@ void start(const Reduction& r, const Target& into, cudaStream_t stream) {
     if constexpr (ExactFor<Reduction>::value) {
       launch_exact<as_vectors, Strategy>(r, pleats, into, stream);
     } else {
-      launch<tuning, as_vectors, Strategy>(r, pleats, group, into, stream);
+      constexpr Tuning tuning = select_tuning(kind_of<Reduction, as_vectors>(), Policy::threads_per_block);
+      launch<tuning, as_vectors, Strategy>(r, pleats, group_size(pleats, tuning), into, stream);
     }
   };
   if constexpr (vector_loads<Reduction>) {

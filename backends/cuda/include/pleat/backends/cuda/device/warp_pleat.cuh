@@ -244,9 +244,7 @@ __device__ __forceinline__ typename Reduction::states warp_fold_vectors(const Re
 template <Tuning tuning, class Reduction>
 __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Reduction& r,
                                                                         std::int64_t first) {
-  constexpr int V = vector_width<Reduction>, rows = Reduction::shape::rows;
-  // These loads always go to registers, of which a staged form leaves fewer.
-  constexpr int U = tuning.stages > 0 ? tuning.stages : tuning.rows_in_flight;
+  constexpr int V = vector_width<Reduction>, U = tuning.rows_in_flight, rows = Reduction::shape::rows;
   constexpr int down = Reduction::row_stride, aside = 32 * Reduction::column_stride;
   const std::int64_t own = first + threadIdx.x % 32 * Reduction::column_stride;
   typename Reduction::column c[V];
