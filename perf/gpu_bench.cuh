@@ -74,8 +74,10 @@ inline void add_roofline(const Question& question) {
                 : question.timing == Timing::waiting ? "read roofline, waited for"
                                                      : "read roofline, in a graph";
     Row row = read.row("read, " + std::to_string(count) + " in flight");
-    row.launch = [data = question.data, bytes](cudaStream_t stream) {
+    const bool waits = question.timing == Timing::waiting;
+    row.launch = [data = question.data, bytes, waits](cudaStream_t stream) {
       launch_read_all<count>(data(), bytes, stream);
+      if (waits) check(cudaStreamSynchronize(stream), "cudaStreamSynchronize");
     };
     add(std::move(row));
   };

@@ -108,9 +108,9 @@ auto judge_arg_min(Items<T>& items, std::int64_t count) {
 
 // {count, mean, squared_deviations} and what higher orders add; `accuracy` is relative.
 template <class T>
-auto judge_moments(Items<T>& items, std::int64_t count, double accuracy) {
-  return [&items, count, accuracy](const auto& answer) {
-    const Facts& facts = items.facts(0, count);
+auto judge_moments(Items<T>& items, std::int64_t count, double accuracy, std::int64_t from = 0) {
+  return [&items, count, accuracy, from](const auto& answer) {
+    const Facts& facts = items.facts(from, count);
     const double squares = facts.deviations(2);
     std::string higher;
     if constexpr (requires { answer.cubed_deviations; }) {  // which are near nothing

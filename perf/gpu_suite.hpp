@@ -13,7 +13,7 @@ namespace pleat_perf {
 // How a row is timed. Each is a time of one launch.
 enum class Timing {
   stream,   // a batch of launches back to back in one stream, between two events
-  waiting,  // by the host's clock: the launch, and the wait for the stream's end
+  waiting,  // by the host's clock: the launch, which must wait for its answer
   graph,    // a batch captured into one graph, which is then launched between two events
 };
 
