@@ -31,7 +31,7 @@ void add_accumulators(const char* type, std::int64_t n) {
     return zip(contiguous(items.data(), half), contiguous(items.data() + half, half));
   };
 
-  const Question sum = question("sum by accumulators, plain", n);
+  const Question sum = question("plain sum", n);
   add_pleat(sum, one, judge_sum(items, 0, n), Sum<T>{});
   add_cub<T>(sum, judge_sum(items, 0, n), [n](void* memory, std::size_t& bytes, cudaStream_t stream) {
     return cub::DeviceReduce::Sum(memory, bytes, items.data(), answer_at<T>(), int(n), stream);

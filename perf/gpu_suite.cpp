@@ -79,7 +79,12 @@ double time_graph(const Row& row) {
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t ready = nullptr;
   check(cudaStreamBeginCapture(stage.stream, cudaStreamCaptureModeThreadLocal), "cudaStreamBeginCapture");
-  for (int k = 0; k < launches; ++k) row.launch(stage.stream);
+  try {
+    for (int k = 0; k < launches; ++k) row.launch(stage.stream);
+  } catch (...) {  // the stream is for the other rows as well
+    cudaStreamEndCapture(stage.stream, &graph);
+    throw;
+  }
   check(cudaStreamEndCapture(stage.stream, &graph), "cudaStreamEndCapture");
   check(cudaGraphInstantiate(&ready, graph, 0), "cudaGraphInstantiate");
   constexpr int replays = 4;
