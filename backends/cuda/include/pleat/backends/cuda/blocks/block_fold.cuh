@@ -35,7 +35,7 @@ __device__ __forceinline__ Partial<R> fold_warps(const R& r, Partial<R> own, int
   if (thread % 32 == 0) storage.slots()[thread / 32] = own;
   __syncthreads();
   if (thread < warps) {
-    own = fold_members<Held::any_number>(r, Members(first_lanes(warps)), storage.slots()[thread]);
+    own = fold_members<Held::any_number>(r, Members::first_lanes(warps), storage.slots()[thread]);
   } else {
     own.count = 0;
   }
@@ -52,7 +52,7 @@ __device__ __forceinline__ auto block_fold(const R& reducer, const X& x, Storage
   } else {
     const int thread = gpu::thread_number(), threads = gpu::threads_in_block(), warps = (threads + 31) / 32;
     const int rest = threads - thread / 32 * 32;  // from this warp on
-    const gpu::Members lanes(gpu::first_lanes(rest < 32 ? rest : 32));
+    const auto lanes = gpu::Members::first_lanes(rest < 32 ? rest : 32);
     const auto own = gpu::fold_members<gpu::held_by<X>>(reducer, lanes, gpu::as_partial(reducer, x, thread));
     if (warps == 1) return own;
     return gpu::fold_warps(reducer, own, warps, storage);
@@ -67,7 +67,7 @@ __device__ __forceinline__ auto block_fold_all(const R& reducer, const X& x, Sto
   } else {
     auto of_block = block_fold(reducer, x, storage);
     const int threads = gpu::threads_in_block();
-    if (threads <= 32) return gpu::share_with_members(gpu::Members(gpu::first_lanes(threads)), of_block);
+    if (threads <= 32) return gpu::share_with_members(gpu::Members::first_lanes(threads), of_block);
     if (gpu::thread_number() == 0) storage.slots()[0] = of_block;  // which nobody else has read
     __syncthreads();
     of_block = storage.slots()[0];

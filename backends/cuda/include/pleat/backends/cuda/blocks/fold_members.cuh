@@ -12,7 +12,6 @@
 #include <pleat/detail/access.hpp>
 #include <pleat/detail/convert.hpp>
 #include <pleat/fold/item.hpp>
-#include <pleat/fold/shape.hpp>
 
 namespace pleat::gpu {
 
@@ -49,18 +48,20 @@ __device__ __forceinline__ Partial<R> fold_members(const R& r, const Members& me
     const int distance = in_order ? 1 << level : 16 >> level;
     if (distance >= count) continue;
     const int right = number + distance;
+    const bool is_left = in_order ? number % (2 * distance) == 0 : number < distance;
     Partial<R> other;
     other.state = members.value_of(own.state, right);
     if constexpr (held == Held::any_number) {
       other.count = members.value_of(own.count, right);
-    } else if constexpr (in_order) {
-      other.count = count - right < distance ? count - right : distance;
-    } else {
-      other.count = items_in_column(count, right, 2 * distance);
+      if (is_left && right < count) join_right(r, own, other);
+    } else if (is_left && right < count) {
+      const int from_right = count - right;
+      other.count = in_order ? (from_right < distance ? from_right : distance)
+                             : int(unsigned(from_right - 1) / unsigned(2 * distance)) + 1;
+      join_held(r, own, other);
     }
-    const bool is_left = in_order ? number % (2 * distance) == 0 : number < distance;
-    if (is_left && right < count) join_right(r, own, other);
   }
+  if constexpr (held == Held::one_item) own.count = count;
   if (number != 0) own.count = 0;
   return own;
 }

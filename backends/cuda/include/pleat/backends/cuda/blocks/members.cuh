@@ -19,19 +19,23 @@ __device__ __forceinline__ int thread_number() {
 }
 __device__ __forceinline__ int threads_in_block() { return int(blockDim.x * blockDim.y * blockDim.z); }
 
-// The mask of the lanes 0 .. count - 1, from 1 to 32 of them.
-__device__ __forceinline__ unsigned first_lanes(int count) { return whole_warp >> (32 - count); }
-
 class Members {
  public:
-  __device__ __forceinline__ explicit Members(unsigned mask)
-      : mask_(mask),
-        lane_(lane_number()),
-        first_(__ffs(int(mask)) - 1),
-        count_(__popc(mask)),
-        in_a_row_(((mask >> first_) & ((mask >> first_) + 1)) == 0),
-        number_(in_a_row_ ? lane_ - first_ : __popc(mask & ((1u << lane_) - 1))) {
+  // (The whole warp is asked for, so that the compiler knows its numbers. Not by initialisers: the host's
+  // compiler sees those, and knows no __popc.)
+  __device__ __forceinline__ explicit Members(unsigned mask) {
+    const bool whole = mask == whole_warp;
+    mask_ = mask;
+    lane_ = lane_number();
+    first_ = whole ? 0 : __ffs(int(mask)) - 1;
+    count_ = whole ? 32 : __popc(mask);
+    in_a_row_ = whole || ((mask >> first_) & ((mask >> first_) + 1)) == 0;
+    number_ = in_a_row_ ? lane_ - first_ : __popc(mask & ((1u << lane_) - 1));
     assert((mask >> lane_ & 1u) != 0 && "warp_fold: the mask must hold the lane of every thread that calls");
+  }
+  // The lanes 0 .. count - 1, from 1 to 32 of them.
+  __device__ __forceinline__ static Members first_lanes(int count) {
+    return Members(whole_warp >> (32 - count), lane_number(), count);
   }
 
   __device__ __forceinline__ int count() const { return count_; }
@@ -45,6 +49,9 @@ class Members {
   }
 
  private:
+  __device__ __forceinline__ Members(unsigned mask, int lane, int count)
+      : mask_(mask), lane_(lane), first_(0), count_(count), in_a_row_(true), number_(lane) {}
+
   __device__ __forceinline__ int lane_of(int member) const {
     if (in_a_row_) return first_ + member;
     int lane = 0;  // halve the lanes in which the member can be

@@ -22,17 +22,21 @@ namespace pleat {
 
 namespace gpu {
 
-// `of_right`, which is of later items or of higher threads, joins `of_left`.
+// `right`, which is of later items or of higher threads, joins `left`; both hold items.
 template <class R>
-__device__ __forceinline__ void join_right(const R& r, Partial<R>& of_left, const Partial<R>& of_right) {
-  if (of_right.count == 0) return;
-  if (of_left.count == 0) {
-    of_left.state = of_right.state;
+__device__ __forceinline__ void join_held(const R& r, Partial<R>& left, const Partial<R>& right) {
+  left.state = detail::join_states(r, left.state, right.state, Counts{left.count, right.count});
+  left.count += right.count;
+}
+// The same for partials of any number of items.
+template <class R>
+__device__ __forceinline__ void join_right(const R& r, Partial<R>& left, const Partial<R>& right) {
+  if (right.count == 0) return;
+  if (left.count == 0) {
+    left = right;
   } else {
-    of_left.state =
-        detail::join_states(r, of_left.state, of_right.state, Counts{of_left.count, of_right.count});
+    join_held(r, left, right);
   }
-  of_left.count += of_right.count;
 }
 
 // Where the items of a thread stand among all.

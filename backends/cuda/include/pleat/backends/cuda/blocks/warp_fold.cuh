@@ -7,8 +7,8 @@
 // The order is that of a fold across (fold/specification.hpp) over the lanes of the mask, counted from the
 // lowest: c joins c + 16, then c + 8, ... c + 1, the lower one on the left; with a reducer that is not
 // commutative c joins c + 1, then c + 2, ... c + 16, so that items stay in order. Which lanes they are makes
-// no difference, and a lane with no item is passed over. So up to 32 items, one a lane, have the bits that
-// parallel_reduce gives for them.
+// no difference, and a lane with no item is passed over. So up to 32 items, one a lane, of a
+// commutative reducer have the bits that parallel_reduce gives for them.
 #pragma once
 
 #include <pleat/backends/cuda/blocks/block_mistake.hpp>
