@@ -6,6 +6,7 @@
 
 #include <cuda_runtime.h>
 
+#include <pleat/backends/cuda/blocks/blocks.cuh>
 #include <pleat/backends/cuda/launch.cuh>
 #include <pleat/concepts/backend.hpp>
 
