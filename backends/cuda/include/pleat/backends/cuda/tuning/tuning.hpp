@@ -60,7 +60,7 @@ struct Kind {
 constexpr Tuning select_tuning(const Kind& kind, int threads_per_block) {
   const int live_bytes = int(kind.column_bytes) * kind.columns_per_lane;  // of a lane's columns
   const bool vectors = kind.packet_bytes > 0, several_arrays = kind.packet_bytes > 16;
-  const bool light = live_bytes < 32 || kind.columns_per_lane >= 16, heavy = live_bytes > 64;
+  const bool heavy = live_bytes > 64, light = live_bytes < 32 || (kind.columns_per_lane >= 16 && !heavy);
   const int threads = threads_per_block != 0 ? threads_per_block : heavy ? 128 : 256;
   constexpr int ring_rows = 8;
   const std::size_t ring_bytes = std::size_t(threads) * ring_rows * kind.packet_bytes;
