@@ -20,12 +20,18 @@
 #include <pleat/backends/cuda/launch.cuh>
 #include <pleat/concepts/backend.hpp>
 #include <pleat/error.hpp>
+#if defined(PLEAT_NVTX)
+#include <pleat/backends/cuda/label_range.hpp>
+#endif
 
 namespace pleat {
 
 struct Cuda {
   using axis = axes::backend;
   static constexpr const char* name = "cuda";
+#if defined(PLEAT_NVTX)
+  using label_scope = gpu::LabelRange;
+#endif
 
   cudaStream_t stream = nullptr;
   gpu::CallerMemory workspace{};

@@ -20,12 +20,9 @@ struct Spread {
 // Where the blocks' partials go.
 template <class States>
 struct Grid {
-  std::int64_t pleats;
-  int group;
+  Spread spread;
   States* partials;
   Counters* counters;
-
-  __device__ __forceinline__ std::int64_t groups() const { return (pleats - 1) / group + 1; }
 };
 
 template <class Policy, class Reduction, bool Vectors>

@@ -17,8 +17,8 @@ template <Tuning tuning, bool Vectors, class Reduction>
 __device__ __forceinline__ void block_fold_group_of(const Reduction& r,
                                                     const Grid<typename Reduction::states>& grid,
                                                     std::int64_t group, typename Reduction::states* nodes) {
-  const std::int64_t from = group * grid.group;
-  const std::int64_t to = from + grid.group < grid.pleats ? from + grid.group : grid.pleats;
+  const std::int64_t from = group * grid.spread.group, end = from + grid.spread.group;
+  const std::int64_t to = end < grid.spread.pleats ? end : grid.spread.pleats;
   block_fold_group<tuning, Vectors>(r, from, to, nodes);
 }
 
@@ -58,7 +58,7 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block, Tuned::value.b
   constexpr Tuning tuning = Tuned::value;
   __shared__ Nodes<typename Reduction::states, tuning.pleats_per_group> shared;
   auto* nodes = shared.data();
-  const std::int64_t groups = grid.groups();
+  const std::int64_t groups = grid.spread.groups;
 
   for (std::int64_t group = blockIdx.x; group < groups; group += gridDim.x) {
     block_fold_group_of<tuning, Vectors>(r, grid, group, nodes);

@@ -67,9 +67,7 @@ class Workspace {
     if (room_ != nullptr) room_->end_of_call(stream_);
   }
 
-  Grid<States> grid(const Spread& spread) const {
-    return {spread.pleats, spread.group, partials_, counters_};
-  }
+  Grid<States> grid(const Spread& spread) const { return {spread, partials_, counters_}; }
 
  private:
   cudaStream_t stream_;
