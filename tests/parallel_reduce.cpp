@@ -42,6 +42,18 @@ struct Counting {
     Specified{}.reduce_into(reduction, policy, into);
   }
 };
+// Shows the label of the call that it runs.
+struct Labelled : Specified {
+  static inline std::string now, during;
+  struct label_scope {
+    explicit label_scope(std::string_view label) { now = label; }
+    ~label_scope() { now = "none"; }
+  };
+  auto reduce(const auto& reduction, const auto& policy) const {
+    during = now;
+    return Specified::reduce(reduction, policy);
+  }
+};
 
 const auto itself = [](std::int64_t i) { return double(i); };
 
@@ -70,6 +82,16 @@ TEST_CASE("a label in front is anything that is a string") {
   double sum = 0;
   parallel_reduce("label", 100, itself, sum);
   CHECK(sum == 4950);
+}
+
+TEST_CASE("a backend that shows labels holds the call's while it runs") {
+  const auto items = one_to(10);
+  CHECK(parallel_reduce("the tenth", Labelled{}, items, Sum<int>{}) == 55);
+  CHECK((Labelled::during == "the tenth" && Labelled::now == "none"));
+  CHECK(parallel_reduce(std::string("a policy's"), RangePolicy<Labelled>(0, 2), items, Sum<int>{}) == 3);
+  CHECK(Labelled::during == "a policy's");
+  CHECK(parallel_reduce(Labelled{}, items, Sum<int>{}) == 55);
+  CHECK(Labelled::during == "none");
 }
 
 TEST_CASE("one reducer answers with its result, several with all in their order") {

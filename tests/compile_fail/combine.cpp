@@ -1,4 +1,4 @@
-// expect: Combine<S>: S must be LastBlock or TwoPass
+// expect: Combine<S>: S must be LastBlock, TwoPass, Cooperative or Atomic
 #include <pleat/pleat.hpp>
 
 #ifdef PLEAT_WRONG

@@ -34,7 +34,7 @@ TEST_CASE("options are found in any order") {
 
 TEST_CASE("an option that is not given has its default") {
   using Policy = RangePolicy<Serial>;
-  CHECK((std::is_same_v<Policy::combine, LastBlock> && Policy::threads_per_block == 256));
+  CHECK((std::is_same_v<Policy::combine, LastBlock> && Policy::threads_per_block == 0));
   CHECK(RangePolicy<BlockSize<1024>>::threads_per_block == 1024);
   CHECK(std::is_same_v<RangePolicy<Combine<TwoPass>>::combine, TwoPass>);
 }
@@ -48,8 +48,4 @@ TEST_CASE("a mistake among the options is told apart") {
   CHECK(check<int> == OptionMistake::foreign);
   CHECK(check<BlockSize<32>, Serial, BlockSize<64>> == OptionMistake::repeated);
   CHECK(check<Serial, Serial> == OptionMistake::repeated);
-}
-
-TEST_CASE("both combining strategies are deterministic") {
-  CHECK((LastBlock::deterministic && TwoPass::deterministic));
 }

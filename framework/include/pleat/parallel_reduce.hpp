@@ -1,5 +1,5 @@
 // parallel_reduce([label,] policy, body, reducers..., [into(...)])
-//   label     anything convertible to std::string_view; shown by profilers
+//   label     anything convertible to std::string_view; shown by profilers where the backend does so
 //   policy    a policy, a number n (the range 0..n on DefaultBackend), or, with a source, a backend
 //   body      a map functor f(i), a Kokkos functor f(i, acc&...), or a source
 //             (an index type too narrow for the range is refused)
@@ -20,6 +20,7 @@
 
 #include <pleat/detail/body.hpp>
 #include <pleat/detail/mistake.hpp>
+#include <pleat/detail/narrow_sum.hpp>
 #include <pleat/error.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/into.hpp>
@@ -80,6 +81,15 @@ auto as_body(const Body& body, IndexRange range) {
   }
 }
 
+// The call as a backend takes it, with each reducer in its best form for the items.
+template <class P, class Body, class... R>
+auto as_reduction(const P& policy, const Body& body, const R&... reducers) {
+  const auto work = as_body<Body, R...>(body, policy.space());
+  using Work = std::remove_const_t<decltype(work)>;
+  using Value = typename ItemTypes<Work>::value;
+  return Reduction<Work, reducer_for<R, Value>...>(policy.space(), work, as_reducer_for<Value>(reducers)...);
+}
+
 // `into` holds one target, or none when the answer is to be returned.
 template <class P, class Body, class... R, class... Targets>
 auto reduce_into(const P& policy_like, const Body& body, std::tuple<Targets...> into, const R&... reducers) {
@@ -88,8 +98,7 @@ auto reduce_into(const P& policy_like, const Body& body, std::tuple<Targets...> 
     return Refused<mistake>{};
   } else {
     const auto policy = as_policy(policy_like, body);
-    const auto work = as_body<Body, R...>(body, policy.space());
-    const Reduction<std::remove_const_t<decltype(work)>, R...> reduction(policy.space(), work, reducers...);
+    const auto reduction = as_reduction(policy, body, reducers...);
     if constexpr (sizeof...(Targets) == 0) {
       return policy.backend().reduce(reduction, policy);
     } else {
@@ -139,13 +148,38 @@ auto without_label(const P& policy, const Body& body, Tail&&... tail) {
   }
 }
 
+// The backend of a policy, where it names one.
+template <class P>
+struct BackendOf {
+  using type = P;
+};
+template <class P>
+  requires requires { typename P::backend_type; }
+struct BackendOf<P> {
+  using type = typename P::backend_type;
+};
+// A backend may hold an object for the time of a call, made from its label, as for a profiler's range.
+template <class P>
+concept ShowsLabels = requires { typename BackendOf<P>::type::label_scope; };
+
+template <class P, class... Rest>
+auto with_label([[maybe_unused]] std::string_view label, const P& policy, Rest&&... rest) {
+  if constexpr (ShowsLabels<P>) {
+    const typename BackendOf<P>::type::label_scope scope(label);
+    return without_label(policy, std::forward<Rest>(rest)...);
+  } else {
+    return without_label(policy, std::forward<Rest>(rest)...);
+  }
+}
+
 }  // namespace detail
 
 template <class First, class Second, class... Rest>
 auto parallel_reduce(const First& first, const Second& second, Rest&&... rest) {
   if constexpr (std::is_convertible_v<const First&, std::string_view>) {
     static_assert(sizeof...(Rest) > 0, "parallel_reduce: after the label and the policy comes the body");
-    if constexpr (sizeof...(Rest) > 0) return detail::without_label(second, std::forward<Rest>(rest)...);
+    if constexpr (sizeof...(Rest) > 0)
+      return detail::with_label(std::string_view(first), second, std::forward<Rest>(rest)...);
   } else {
     return detail::without_label(first, second, std::forward<Rest>(rest)...);
   }

@@ -13,6 +13,7 @@
 #include <pleat/macros.hpp>
 #include <pleat/math.hpp>
 #include <pleat/parallel_reduce.hpp>
+#include <pleat/policies/is_deterministic.hpp>
 #include <pleat/policies/range_policy.hpp>
 #include <pleat/reducers.hpp>
 #include <pleat/results.hpp>
@@ -24,3 +25,4 @@
 #include <pleat/types/bfloat16.hpp>
 #include <pleat/types/half.hpp>
 #include <pleat/version.hpp>
+#include <pleat/workspace_bytes.hpp>

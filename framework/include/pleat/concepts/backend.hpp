@@ -1,6 +1,11 @@
 // A backend says where a reduction runs: an ordinary small object with two members,
 //   results reduce(const Reduction&, const Policy&) const            the call waits and returns the answers
 //   void reduce_into(const Reduction&, const Policy&, Into) const    the answers go to the caller's memory
+// and, if it likes,
+//   label_scope                  a type made from the label (std::string_view), alive during the call
+//   std::size_t workspace_bytes(const Reduction&, const Policy&) const
+//                                what workspace_bytes(...) answers, for a backend that takes a caller's
+//                                memory
 // Policy carries compile-time choices (Policy::combine, Policy::threads_per_block); a backend may ignore
 // them.
 #pragma once

@@ -12,11 +12,13 @@
 #include <pleat/concepts/backend.hpp>
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/access.hpp>
+#include <pleat/detail/atomic_state.hpp>
 #include <pleat/detail/body.hpp>
 #include <pleat/detail/convert.hpp>
 #include <pleat/detail/parts.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/into.hpp>
+#include <pleat/policies/options.hpp>
 #include <pleat/sources/contiguous.hpp>
 
 namespace pleat::detail {
@@ -54,6 +56,12 @@ struct ItemOf<BodyKind::source, Body> {
   using type = typename decltype(as_source(std::declval<const Body&>()))::value;
 };
 
+template <class P>
+inline constexpr bool combines_by_atomics = [] {
+  if constexpr (requires { typename P::combine; }) return std::same_as<typename P::combine, Atomic>;
+  return false;
+}();
+
 enum class Mistake {
   none,
   bool_policy,
@@ -62,6 +70,7 @@ enum class Mistake {
   no_reducer,
   other_than_reducers,
   ordered,
+  atomic,
   ambiguous,
   by_value,
   device_only,
@@ -112,6 +121,8 @@ consteval Mistake find_mistake() {
     return Mistake::other_than_reducers;
   } else if constexpr (!(is_commutative<R>() && ...) && (is_commutative<R>() || ...)) {
     return Mistake::ordered;
+  } else if constexpr (combines_by_atomics<P> && !(takes_atomics<R> && ...)) {
+    return Mistake::atomic;
   } else if constexpr (mistake_of_body<Body, R...>() != Mistake::none) {
     return mistake_of_body<Body, R...>();
   } else if constexpr (std::tuple_size_v<Targets> > 0) {
@@ -143,6 +154,11 @@ struct Refused {
       M != Mistake::ordered,
       "parallel_reduce: a reducer with commutative = false is folded in another order than the others; give it "
       "a call of its own, with none or others of its kind");
+  static_assert(
+      M != Mistake::atomic,
+      "parallel_reduce: Combine<Atomic> is for reducers that are free of order and whose state is one number of "
+      "4 or 8 bytes (integer Sum, Min, Max, Count, BitOr, ...), and for a Sum held in float or double; take "
+      "another strategy");
   static_assert(
       M != Mistake::ambiguous,
       "parallel_reduce: the functor can be called as f(i) and as f(i, acc&...); give it one signature");

@@ -20,22 +20,38 @@ struct block_size {};
 }  // namespace axes
 
 // Combining strategies: how the partials of blocks meet on a device. CPU backends accept and ignore them.
-// LastBlock: one launch; the block that finishes last folds the partials. Deterministic; the default.
+// `deterministic`: the same bits whatever the reducers are; policies/is_deterministic.hpp tells of a pair.
+
+// One launch; the block that finishes last folds the partials. The default: nothing is faster at small and
+// middle sizes, and large ones do not see the difference.
 struct LastBlock {
   static constexpr bool deterministic = true;
 };
-// TwoPass: a second launch folds them; needs no counter in memory. Deterministic; some 2 us slower when
-// small.
+// A second launch of one block folds the partials. No block waits for or counts the others, which is the
+// plainest way, at the price of a launch.
 struct TwoPass {
   static constexpr bool deterministic = true;
+};
+// One cooperative launch of as many blocks as run at once, each of which takes several groups; one waits for
+// all and folds. No blocks come and go during the pass, but a cooperative launch costs more than a plain one,
+// and waits until the device has room for the whole grid.
+struct Cooperative {
+  static constexpr bool deterministic = true;
+};
+// One launch; blocks join one state in memory by atomic operations, so that no partials are stored and
+// folded. For reducers that are free of order and hold 4 or 8 bytes (the same bits as ever), and for sums in
+// float or double, which then differ from run to run; a float's subnormal partials may be taken for zero.
+struct Atomic {
+  static constexpr bool deterministic = false;
 };
 
 template <class Strategy>
 struct Combine {
   using axis = axes::combine;
   using type = Strategy;
-  static_assert(std::is_same_v<Strategy, LastBlock> || std::is_same_v<Strategy, TwoPass>,
-                "Combine<S>: S must be LastBlock or TwoPass");
+  static_assert(std::is_same_v<Strategy, LastBlock> || std::is_same_v<Strategy, TwoPass> ||
+                    std::is_same_v<Strategy, Cooperative> || std::is_same_v<Strategy, Atomic>,
+                "Combine<S>: S must be LastBlock, TwoPass, Cooperative or Atomic");
 };
 
 // Threads per block on a device: a multiple of 32 from 32 to 1024.

@@ -1,16 +1,18 @@
 // A contiguous source: n items that stand in memory one after the other. The backend sees the pointer and
-// reads whole vectors. parallel_reduce accepts contiguous(pointer, n), std::span, std::vector, std::array,
-// thrust::device_vector and any other type with data() and size(). The memory must outlive the work; for Cuda
-// it is device memory.
+// reads whole vectors. parallel_reduce accepts contiguous(first, n), where first is a pointer, a wrapped one
+// such as thrust::device_ptr, or an iterator over contiguous memory, such as those of thrust::device_vector
+// (detail/raw_pointer.hpp); and std::span, std::vector, std::array, thrust::device_vector and any other type
+// with data() and size(). The memory must outlive the work; for Cuda it is device memory.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <type_traits>
-#include <utility>
 
 #include <pleat/concepts/source.hpp>
 #include <pleat/detail/packet.hpp>
+#include <pleat/detail/raw_pointer.hpp>
 #include <pleat/error.hpp>
 #include <pleat/macros.hpp>
 
@@ -69,23 +71,17 @@ Contiguous<T> contiguous(const T* data, std::int64_t size) {
   return {data, size};
 }
 
-namespace detail {
+// The same for what is not a pointer, but as good as one.
+template <detail::PointsToMemory P>
+auto contiguous(const P& first, std::int64_t size) {
+  return contiguous(detail::raw_pointer(first), size);
+}
 
-// The raw pointer of data(), which for Thrust's containers is wrapped.
-template <class S>
-  requires std::is_pointer_v<decltype(std::declval<const S&>().data())>
-auto raw_data(const S& s) {
-  return s.data();
-}
-template <class S>
-  requires std::is_pointer_v<decltype(std::declval<const S&>().data().get())>
-auto raw_data(const S& s) {
-  return s.data().get();
-}
+namespace detail {
 
 template <class S>
 concept ContiguousSource = requires(const S& s) {
-  { *raw_data(s) };
+  { *raw_pointer(s.data()) };
   { s.size() } -> std::convertible_to<std::int64_t>;
 };
 
@@ -98,7 +94,7 @@ auto as_source(const S& s) {
   if constexpr (Source<S>) {
     return s;
   } else {
-    return contiguous(raw_data(s), std::int64_t(s.size()));
+    return contiguous(raw_pointer(s.data()), std::int64_t(s.size()));
   }
 }
 

@@ -1,29 +1,59 @@
 // Cuda: the canonical fold on a GPU, with the bits of the CPU backends. A call that returns its answer waits
-// for its own stream only; with into(...) it returns at once. Every failed CUDA call is a CudaError.
+// for its own stream only; with into(...) it returns at once, and may be captured into a graph. Every failed
+// CUDA call is a CudaError.
+//
+// Partial results need memory: by default a buffer that the stream keeps for its calls, or one of the graph
+// that captures the call. With Cuda{stream}.with_workspace(device_ptr, bytes) they stand in the caller's,
+// which must be of workspace_bytes(policy, body, reducers...) bytes or more, at any alignment, with any
+// content, and not be used by calls of another stream that run at the same time. Then a call into(...)
+// allocates nothing from its stream's second on.
 #pragma once
 
+#include <cstddef>
 #include <cstring>
 
 #include <cuda_runtime.h>
 
+#include <pleat/backends/cuda/blocks/blocks.cuh>
+#include <pleat/backends/cuda/call.hpp>
+#include <pleat/backends/cuda/capture.hpp>
 #include <pleat/backends/cuda/launch.cuh>
 #include <pleat/concepts/backend.hpp>
+#include <pleat/error.hpp>
+#if defined(PLEAT_NVTX)
+#include <pleat/backends/cuda/label_range.hpp>
+#endif
 
 namespace pleat {
 
 struct Cuda {
   using axis = axes::backend;
   static constexpr const char* name = "cuda";
+#if defined(PLEAT_NVTX)
+  using label_scope = gpu::LabelRange;
+#endif
 
   cudaStream_t stream = nullptr;
+  gpu::CallerMemory workspace{};
+
+  Cuda with_workspace(void* device_ptr, std::size_t bytes) const {
+    if (device_ptr == nullptr && bytes > 0)
+      throw ArgumentError("Cuda::with_workspace: the pointer is null, but the number of bytes is above zero");
+    return {stream, {device_ptr, bytes, true}};
+  }
 
   template <class Reduction, class Policy>
   typename Reduction::results reduce(const Reduction& r, const Policy&) const {
     using Answer = typename Reduction::results;
     if (r.count() == 0) return r.empty();
+    if (gpu::is_capturing(stream)) {
+      throw ArgumentError(
+          "parallel_reduce on Cuda: the stream is being captured into a graph, so no call can wait for its "
+          "answer; give into(...)");
+    }
     const gpu::Pinned host(sizeof(Answer));
     auto* answer = static_cast<Answer*>(host.data());
-    gpu::start<Policy>(r, into(answer), stream);
+    gpu::start<Policy>(r, into(answer), {stream, workspace});
     gpu::check(cudaStreamSynchronize(stream), "cudaStreamSynchronize after parallel_reduce");
     Answer copy;
     std::memcpy(static_cast<void*>(&copy), answer, sizeof(Answer));
@@ -33,7 +63,12 @@ struct Cuda {
   template <class Reduction, class Policy, class... T>
   void reduce_into(const Reduction& r, const Policy&, const Into<T...>& into) const {
     gpu::require_device_access(into);
-    gpu::start<Policy>(r, into, stream);
+    gpu::start<Policy>(r, into, {stream, workspace});
+  }
+
+  template <class Reduction, class Policy>
+  static std::size_t workspace_bytes(const Reduction& r, const Policy&) {
+    return gpu::workspace_bytes<Policy>(r);
   }
 };
 

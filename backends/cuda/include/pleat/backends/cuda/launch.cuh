@@ -1,60 +1,89 @@
-// From a reduction to launches: the grid, the scratch, vector or strided loads, the strategy.
+// From a reduction to launches: the spread, the workspace, vector or strided loads, the strategy.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <type_traits>
 
 #include <cuda_runtime.h>
 
+#include <pleat/backends/cuda/call.hpp>
 #include <pleat/backends/cuda/check.hpp>
 #include <pleat/backends/cuda/exact/exact_launch.cuh>
+#include <pleat/backends/cuda/grid.cuh>
 #include <pleat/backends/cuda/kernel.cuh>
+#include <pleat/backends/cuda/launch_kernel.cuh>
 #include <pleat/backends/cuda/pointers.hpp>
+#include <pleat/backends/cuda/strategies/atomic.cuh>
+#include <pleat/backends/cuda/strategies/cooperative.cuh>
 #include <pleat/backends/cuda/strategies/last_block.cuh>
 #include <pleat/backends/cuda/strategies/two_pass.cuh>
-#include <pleat/backends/cuda/tuning/kind.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 #include <pleat/backends/cuda/workspace.cuh>
 #include <pleat/concepts/source.hpp>
 
 namespace pleat::gpu {
 
-// Folds `group` pleats per block, a power of two up to tuning.pleats_per_group.
-template <Tuning tuning, bool Vectors, class Strategy, class Reduction, class Target>
-void launch(const Reduction& r, std::int64_t pleats, int group, const Target& into, cudaStream_t stream) {
+// The bytes of partials that a call leaves in memory, where it uses more than one block.
+template <class Policy, class Reduction>
+std::size_t workspace_bytes(const Reduction& r) {
+  if (r.count() == 0) return 0;
+  std::int64_t groups;
+  if constexpr (ExactFor<Reduction>::value) {
+    groups = exact_blocks<Reduction>(r.count());
+  } else {
+    groups = spread<Reduction>(r.count(), tuning_of<Policy, Reduction, false>).groups;
+    if constexpr (vector_loads<Reduction>) {  // which it is depends on the pointer
+      groups = std::max(groups, spread<Reduction>(r.count(), tuning_of<Policy, Reduction, true>).groups);
+    }
+  }
+  if (groups == 1) return 0;
+  return bytes_of_partials<typename Reduction::states>(Combining<typename Policy::combine>::partials(groups));
+}
+
+template <Tuning tuning, bool Vectors, class Combine, class Reduction, class Target>
+void launch(const Reduction& r, const Target& into, const Call& call) {
   using States = typename Reduction::states;
-  using Combine = Combining<Strategy>;
-  const std::int64_t blocks = (pleats - 1) / group + 1;
-  if (blocks > INT32_MAX) {
+  const Spread spread = gpu::spread<Reduction>(r.count(), tuning);
+  if (spread.groups > INT32_MAX) {
     throw ArgumentError("parallel_reduce on Cuda: a range of " + std::to_string(r.count()) +
                         " items needs more blocks than a grid holds");
   }
-  const Workspace<States> workspace(blocks, Combine::folds_in_kernel, stream);
-  const Grid<States> grid = workspace.grid(pleats, group);
-  reduce_kernel<tuned_t<tuning>, Vectors, Combine>
-      <<<unsigned(blocks), tuning.threads_per_block, 0, stream>>>(r, grid, into);
-  check_launch("the launch of reduce_kernel");
+  const Workspace<States> workspace(call, spread.groups > 1 ? Combine::partials(spread.groups) : 0);
+  const Grid<States> grid = workspace.grid(spread);
+  LaunchShape shape{spread.groups, tuning.threads_per_block, 0};
+  if constexpr (Combine::all_blocks_resident) {
+    using Which = tuned_t<tuning>;
+    const auto kernel = resident_kernel<Which, Vectors, Combine, Reduction, Target>;
+    shape.blocks = std::min(shape.blocks,
+                            resident_blocks<Which, std::bool_constant<Vectors>, Combine, Reduction, Target>(
+                                reinterpret_cast<const void*>(kernel), shape.threads, 0));
+    launch_kernel<true>("resident_kernel", kernel, shape, call.stream, r, grid, into);
+  } else {
+    launch_kernel<false>("reduce_kernel", reduce_kernel<tuned_t<tuning>, Vectors, Combine, Reduction, Target>,
+                         shape, call.stream, r, grid, into);
+  }
   if constexpr (!Combine::folds_in_kernel) {
-    if (blocks > 1) {
-      combine_kernel<tuned_t<tuning>><<<1, tuning.threads_per_block, 0, stream>>>(r, grid, blocks, into);
-      check_launch("the launch of combine_kernel");
+    if (spread.groups > 1) {
+      shape.blocks = 1;
+      launch_kernel<false>("combine_kernel", combine_kernel<tuned_t<tuning>, Reduction, Target>, shape,
+                           call.stream, r, grid, into);
     }
   }
 }
 
 // Starts the reduction on the stream; the answer arrives in `into`.
 template <class Policy, class Reduction, class Target>
-void start(const Reduction& r, const Target& into, cudaStream_t stream) {
-  using Strategy = typename Policy::combine;
-  constexpr Tuning tuning = select_tuning(kind_of<Reduction>(), Policy::threads_per_block);
+void start(const Reduction& r, const Target& into, const Call& call) {
+  using Combine = Combining<typename Policy::combine>;
   check_earlier();
   if (r.count() == 0) {
-    store_kernel<<<1, 1, 0, stream>>>(r.empty(), into);
-    return check_launch("the launch of store_kernel");
+    using Answer = typename Reduction::results;
+    return launch_kernel<false>("store_kernel", store_kernel<Answer, Target>, {1, 1, 0}, call.stream,
+                                r.empty(), into);
   }
-  const std::int64_t pleats = (r.count() - 1) / Reduction::shape::items + 1;
-  const int group = group_size(pleats, tuning.pleats_per_group);
   bool vectors = false;
   if constexpr (Source<typename Reduction::Body>) {
     r.body().for_each_array(r.first_index(),
@@ -63,10 +92,12 @@ void start(const Reduction& r, const Target& into, cudaStream_t stream) {
         vector_loads<Reduction> && r.body().template aligned<Reduction::shape::vector_width>(r.first_index());
   }
   const auto with_loads = [&](auto as_vectors) {
+    constexpr bool Vectors = decltype(as_vectors)::value;
     if constexpr (ExactFor<Reduction>::value) {
-      launch_exact<as_vectors, Strategy>(r, pleats, into, stream);
+      launch_exact<Vectors, Combine>(r, into, call);
     } else {
-      launch<tuning, as_vectors, Strategy>(r, pleats, group, into, stream);
+      constexpr Tuning tuning = tuning_of<Policy, Reduction, Vectors>;
+      launch<tuning, Vectors, Combine>(r, into, call);
     }
   };
   if constexpr (vector_loads<Reduction>) {

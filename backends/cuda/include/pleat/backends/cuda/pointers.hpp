@@ -1,4 +1,4 @@
-// Memory that a device cannot reach is refused in a sentence before anything is launched.
+// Memory that the current device cannot reach is refused in a sentence before anything is launched.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,25 @@
 
 namespace pleat::gpu {
 
+// Why the current device may not use the memory, or nothing. CUDA gives no device pointer where the current
+// device has no access to another one's memory.
+inline std::string complaint_about(const cudaPointerAttributes& memory) {
+  if (memory.type == cudaMemoryTypeUnregistered)
+    return "pageable host memory; give device, managed or pinned memory";
+  if (memory.type == cudaMemoryTypeDevice && memory.devicePointer == nullptr) {
+    return "memory of device " + std::to_string(memory.device) +
+           ", which the current device cannot reach; call cudaSetDevice before, or allow the access between them";
+  }
+  return {};
+}
+
 inline void require_device_access(const void* pointer, const char* argument) {
   cudaPointerAttributes attributes{};
   check(cudaPointerGetAttributes(&attributes, pointer), "cudaPointerGetAttributes");
-  if (attributes.type == cudaMemoryTypeUnregistered) {
-    throw ArgumentError(std::string("parallel_reduce on Cuda: ") + argument +
-                        " is pageable host memory; give device, managed or pinned memory");
-  }
+  if (attributes.type != cudaMemoryTypeUnregistered && attributes.devicePointer != nullptr) return;
+  const std::string complaint = complaint_about(attributes);
+  if (!complaint.empty())
+    throw ArgumentError(std::string("parallel_reduce on Cuda: ") + argument + " is " + complaint);
 }
 
 template <class... T, std::size_t... I>

@@ -1,15 +1,16 @@
-// Memory for one call: stream-ordered device scratch from a pool of Pleat's own (the program's default pool
-// is left alone), and pinned host memory for an answer that the caller waits for. Nothing is shared between
-// calls in flight.
+// Where Pleat's memory comes from: stream-ordered device memory from a pool of its own (the program's default
+// pool is left alone), and pinned host memory for an answer that the caller waits for.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
+#include <string>
 #include <vector>
 
 #include <cuda_runtime_api.h>
 
+#include <pleat/backends/cuda/capture.hpp>
 #include <pleat/backends/cuda/check.hpp>
 
 namespace pleat::gpu {
@@ -35,24 +36,38 @@ inline cudaMemPool_t scratch_pool() {
   return pool;
 }
 
-// Device memory that lives in the order of a stream.
-class Scratch {
- public:
-  Scratch(std::size_t bytes, cudaStream_t stream) : stream_(stream) {
-    if (bytes > 0)
-      check(cudaMallocFromPoolAsync(&data_, bytes, scratch_pool(), stream), "cudaMallocFromPoolAsync");
+// Device memory of the current device that lives in the order of a stream; cudaFreeAsync gives it back.
+inline std::byte* allocate_scratch(std::size_t bytes, cudaStream_t stream) {
+  void* data = nullptr;
+  const cudaError_t code = cudaMallocFromPoolAsync(&data, bytes, scratch_pool(), stream);
+  if (code == cudaErrorMemoryAllocation) {
+    cudaGetLastError();  // an error that is not sticky must not meet the next call
+    throw CudaError(code,
+                    "parallel_reduce on Cuda: the call needs " + std::to_string(bytes) +
+                        " bytes of scratch memory, which the device does not have; nothing was launched");
   }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-  ~Scratch() {
-    if (data_ != nullptr) cudaFreeAsync(data_, stream_);
-  }
-  std::byte* data() const { return static_cast<std::byte*>(data_); }
+  check(code, "cudaMallocFromPoolAsync");
+  return static_cast<std::byte*>(data);
+}
 
- private:
-  void* data_ = nullptr;
-  cudaStream_t stream_;
-};
+// Zeroed device memory that belongs to no stream: when this returns, every stream may use it, and a capture
+// in progress has not noticed. For memory that is kept.
+inline std::byte* allocate_zeroed(std::size_t bytes) {
+  const OutsideCapture outside;
+  cudaStream_t own = nullptr;  // waits for no other stream of the program
+  check(cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking), "cudaStreamCreateWithFlags");
+  std::byte* data = nullptr;
+  try {
+    data = allocate_scratch(bytes, own);
+    check(cudaMemsetAsync(data, 0, bytes, own), "cudaMemsetAsync");
+    check(cudaStreamSynchronize(own), "cudaStreamSynchronize");
+  } catch (...) {
+    cudaStreamDestroy(own);
+    throw;
+  }
+  check(cudaStreamDestroy(own), "cudaStreamDestroy");
+  return data;
+}
 
 // Pinned host memory that kernels write to directly. Blocks are reused, since making one takes some 100 us.
 class Pinned {

@@ -12,8 +12,9 @@
 #include <pleat/backends/cuda/device/block_tree.cuh>
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
 #include <pleat/backends/cuda/exact/exact_batch.cuh>
-#include <pleat/backends/cuda/kernel.cuh>
+#include <pleat/backends/cuda/grid.cuh>
 #include <pleat/detail/superaccumulator.hpp>
+#include <pleat/into.hpp>
 
 namespace pleat::gpu {
 
@@ -200,8 +201,8 @@ __device__ __forceinline__ void exact_fold_partials(const typename Reduction::st
   (fold_one(std::integral_constant<std::size_t, I>{}), ...);
 }
 
-// The last block to publish joins the digits of all.
-template <bool Vectors, class Strategy, class Reduction, class Target>
+// One block, which the strategy names, joins the digits of all.
+template <bool Vectors, class Combine, class Reduction, class Target>
 __global__ void __launch_bounds__(exact_threads, LaneSums<Reduction>::blocks)
     exact_kernel(const Reduction r, const Grid<typename Reduction::states> grid, const Target into) {
   extern __shared__ std::int64_t shared_levels[];
@@ -214,8 +215,8 @@ __global__ void __launch_bounds__(exact_threads, LaneSums<Reduction>::blocks)
   sums.publish();
   if (gridDim.x > 1) {
     if (threadIdx.x == 0) write_for_other_blocks(grid.partials + blockIdx.x, *state);
-    if constexpr (Strategy::folds_in_kernel) {
-      if (!Strategy::is_last_block(grid.arrivals)) return;
+    if constexpr (Combine::folds_in_kernel) {
+      if (!Combine::block_folds_now(grid.counters)) return;
       exact_fold_partials<Reduction>(grid.partials, gridDim.x, *state,
                                      std::make_index_sequence<Reduction::size>{});
     } else {

@@ -2,15 +2,16 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <atomic>
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include <cuda_runtime.h>
 
-#include <pleat/backends/cuda/check.hpp>
+#include <pleat/backends/cuda/call.hpp>
 #include <pleat/backends/cuda/exact/exact_kernel.cuh>
-#include <pleat/backends/cuda/strategies/two_pass.cuh>
+#include <pleat/backends/cuda/grid.cuh>
+#include <pleat/backends/cuda/launch_kernel.cuh>
 #include <pleat/backends/cuda/workspace.cuh>
 
 namespace pleat::gpu {
@@ -33,42 +34,30 @@ struct ExactFor {
   }();
 };
 
-// Allows the kernel its shared memory, and tells how many of its blocks run at once on the current device.
-// Both are asked of the driver once per device.
-template <bool Vectors, class Combine, class Reduction, class Target, class Kernel>
-std::int64_t prepare_exact(Kernel kernel, std::size_t shared_bytes) {
-  constexpr int devices = 64;
-  static std::array<std::atomic<int>, devices> known{};
-  int device = 0, processors = 0, each = 0;
-  check(cudaGetDevice(&device), "cudaGetDevice");
-  const std::size_t slot = std::size_t(device % devices);
-  if (device < devices && known[slot] != 0) return known[slot];
-  check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, int(shared_bytes)),
-        "cudaFuncSetAttribute");
-  check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
-        "cudaDeviceGetAttribute");
-  check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, exact_threads, shared_bytes),
-        "cudaOccupancyMaxActiveBlocksPerMultiprocessor");
-  known[slot] = processors * std::max(each, 1);
-  return known[slot];
+// How many blocks share such a pass at most; a device runs fewer of them at once, and more would have nothing
+// to do. A constant, so that the memory of a call is known without a device.
+template <class Reduction>
+std::int64_t exact_blocks(std::int64_t items) {
+  constexpr std::int64_t most = 1024;
+  return std::min((pleats_of<Reduction>(items) - 1) / (exact_threads / 32) + 1, most);
 }
 
-template <bool Vectors, class Strategy, class Reduction, class Target>
-void launch_exact(const Reduction& r, std::int64_t pleats, const Target& into, cudaStream_t stream) {
-  using Combine = Combining<Strategy>;
+template <bool Vectors, class Combine, class Reduction, class Target>
+void launch_exact(const Reduction& r, const Target& into, const Call& call) {
+  using States = typename Reduction::states;
   const auto kernel = exact_kernel<Vectors, Combine, Reduction, Target>;
   constexpr std::size_t shared_bytes = sizeof(std::int64_t) * LaneSums<Reduction>::size;
-  const std::int64_t blocks =
-      std::min((pleats - 1) / (exact_threads / 32) + 1,
-               prepare_exact<Vectors, Combine, Reduction, Target>(kernel, shared_bytes));
-  const Workspace<typename Reduction::states> workspace(blocks, Combine::folds_in_kernel, stream);
-  const auto grid = workspace.grid(pleats, exact_threads / 32);
-  kernel<<<unsigned(blocks), exact_threads, shared_bytes, stream>>>(r, grid, into);
-  check_launch("the launch of exact_kernel");
+  const std::int64_t resident = resident_blocks<std::bool_constant<Vectors>, Combine, Reduction, Target>(
+      reinterpret_cast<const void*>(kernel), exact_threads, shared_bytes);
+  const std::int64_t most = exact_blocks<Reduction>(r.count()), blocks = std::min(most, resident);
+  const Workspace<States> workspace(call, most > 1 ? Combine::partials(most) : 0);
+  const Grid<States> grid = workspace.grid({pleats_of<Reduction>(r.count()), exact_threads / 32, blocks});
+  launch_kernel<Combine::all_blocks_resident>("exact_kernel", kernel, {blocks, exact_threads, shared_bytes},
+                                              call.stream, r, grid, into);
   if constexpr (!Combine::folds_in_kernel) {
     if (blocks > 1) {
-      exact_combine_kernel<<<1, exact_threads, 0, stream>>>(r, grid, blocks, into);
-      check_launch("the launch of exact_combine_kernel");
+      launch_kernel<false>("exact_combine_kernel", exact_combine_kernel<Reduction, Target>,
+                           {1, exact_threads, 0}, call.stream, r, grid, blocks, into);
     }
   }
 }

@@ -1,0 +1,68 @@
+// One checked launch, by CUDA's own call rather than by <<<>>>, which hides a second and a third. What fails
+// later, on the device, is reported by the next wait.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+
+#include <cuda_runtime.h>
+
+#include <pleat/backends/cuda/check.hpp>
+#include <pleat/backends/cuda/stream_room.hpp>
+
+namespace pleat::gpu {
+
+struct LaunchShape {
+  std::int64_t blocks;
+  int threads;
+  std::size_t shared_bytes;  // beside what the kernel declares
+};
+
+// Resident: must all blocks run at once?
+template <bool Resident, class... P>
+void launch_kernel(const char* name, void (*kernel)(P...), const LaunchShape& shape, cudaStream_t stream,
+                   const std::type_identity_t<P>&... arguments) {
+  void* addresses[] = {const_cast<void*>(static_cast<const void*>(&arguments))...};
+  const dim3 blocks(static_cast<unsigned>(shape.blocks)), threads(static_cast<unsigned>(shape.threads));
+  const auto* function = reinterpret_cast<const void*>(kernel);
+  cudaError_t code;
+  if constexpr (Resident) {
+    code = cudaLaunchCooperativeKernel(function, blocks, threads, addresses, shape.shared_bytes, stream);
+  } else {
+    code = cudaLaunchKernel(function, blocks, threads, addresses, shape.shared_bytes, stream);
+  }
+  if (code == cudaErrorInvalidResourceHandle) {
+    cudaGetLastError();
+    require_current_device(stream);
+  }
+  if (code != cudaSuccess) check(code, (std::string("the launch of ") + name).c_str());
+}
+
+// How many blocks of a kernel run at once on the current device. The driver is asked once for each device and
+// each `Which`, types that name one kernel; its shared memory is allowed then, too.
+template <class... Which>
+std::int64_t resident_blocks(const void* kernel, int threads, std::size_t shared_bytes) {
+  constexpr int devices = 64;
+  static std::array<std::atomic<int>, devices> known{};
+  int device = 0, processors = 0, each = 0;
+  check(cudaGetDevice(&device), "cudaGetDevice");
+  const std::size_t slot = std::size_t(device % devices);
+  if (device < devices && known[slot] != 0) return known[slot];
+  if (shared_bytes > 0) {
+    check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, int(shared_bytes)),
+          "cudaFuncSetAttribute");
+  }
+  check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
+        "cudaDeviceGetAttribute");
+  check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, shared_bytes),
+        "cudaOccupancyMaxActiveBlocksPerMultiprocessor");
+  known[slot] = processors * std::max(each, 1);
+  return known[slot];
+}
+
+}  // namespace pleat::gpu
