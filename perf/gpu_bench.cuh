@@ -1,117 +1,118 @@
-// Rows of one size of one type against the read roofline of the same run, which is what the best of some
-// plain read kernels reaches.
+// How rows are added: Pleat's by one call, a peer's beside it, and under both the read roofline of as many
+// bytes, which is what the best of some plain read kernels reaches in the same run.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
+#include <functional>
+#include <set>
 #include <string>
+#include <tuple>
+#include <utility>
 
-#include <cub/device/device_reduce.cuh>
+#include <cuda_runtime.h>
 
 #include <pleat/pleat.hpp>
 
+#include "gpu_suite.hpp"
 #include "gpu_timing.cuh"
 
 namespace pleat_perf {
 
-// One size of one type: rows are held against the roofline of that many bytes.
-template <class T>
-class Table {
- public:
-  Table(const char* type, std::int64_t n) : type_(type), n_(n), items_(n), answers_(4096) {
-    launches_ = n > (1 << 24) ? 5 : 50;
-    refill(1);
-    const std::int64_t words = n * std::int64_t(sizeof(T)) / 16;
-    const auto* all = reinterpret_cast<const uint4*>(items_.data());
-    const auto never = reinterpret_cast<unsigned*>(answers_.data());
-    const auto run = [&](auto rows) {
-      constexpr int U = decltype(rows)::value;
-      read_all<U><<<unsigned((words - 1) / (256 * U) + 1), 256>>>(all, words, never);
-    };
-    roofline_ = std::min(microseconds([&] { run(std::integral_constant<int, 4>{}); }, launches_),
-                         microseconds([&] { run(std::integral_constant<int, 8>{}); }, launches_));
-    print("read roofline", roofline_);
-    std::size_t bytes = 0;
-    T* to = reinterpret_cast<T*>(answers_.data());
-    check(cub::DeviceReduce::Sum(nullptr, bytes, items_.data(), to, n_), "cub");
-    const Memory<char> scratch(std::int64_t(bytes) + 1);
-    print("cub::DeviceReduce::Sum",
-          microseconds(
-              [&] { check(cub::DeviceReduce::Sum(scratch.data(), bytes, items_.data(), to, n_), "cub"); },
-              launches_));
-  }
+// What Pleat and its peers are asked. `data` gives memory of at least as many bytes, for the roofline.
+struct Question {
+  std::string name;
+  std::string type;
+  std::int64_t items;
+  std::int64_t bytes;
+  std::function<const void*()> data;
+  std::function<void()> prepare = nullptr;
+  Timing timing = Timing::stream;
+  std::int64_t begin = 0;  // of Pleat's range
 
-  void refill(int binades) { fill<<<1024, 256>>>(items_.data(), n_, binades); }
-
-  const T* items() const { return items_.data(); }
-  template <class... R>
-  void row(const std::string& what, const R&... reducers) {
-    reduce(what, pleat::contiguous(static_cast<const T*>(items_.data()), n_), n_, reducers...);
+  Row row(std::string who) const {
+    return {.question = name,
+            .type = type,
+            .items = items,
+            .bytes = bytes,
+            .who = std::move(who),
+            .prepare = prepare,
+            .launch = nullptr,
+            .complaint = nullptr,
+            .timing = timing};
   }
-  // Two arrays of half as many items each.
-  template <class... R>
-  void row_of_pairs(const std::string& what, const R&... reducers) {
-    const T* x = items_.data();
-    const std::int64_t half = n_ / 2;
-    reduce(what, pleat::zip(pleat::contiguous(x, half), pleat::contiguous(x + half, half)), half,
-           reducers...);
-  }
-
- private:
-  template <class Source, class R>
-  void reduce(const std::string& what, const Source& source, std::int64_t n, const R& reducer) {
-    auto* to = reinterpret_cast<typename R::result_type*>(answers_.data());
-    time(what, [&] {
-      pleat::parallel_reduce(pleat::RangePolicy<pleat::Cuda>(0, n), source, reducer, pleat::into(to));
-    });
-  }
-  template <class Source, class R1, class R2, class... R>
-  void reduce(const std::string& what, const Source& source, std::int64_t n, const R1& r1, const R2& r2,
-              const R&... reducers) {
-    using Answers =
-        pleat::Results<typename R1::result_type, typename R2::result_type, typename R::result_type...>;
-    auto* to = reinterpret_cast<Answers*>(answers_.data());
-    time(what, [&] {
-      pleat::parallel_reduce(pleat::RangePolicy<pleat::Cuda>(0, n), source, r1, r2, reducers...,
-                             pleat::into(to));
-    });
-  }
-  template <class Launch>
-  void time(const std::string& what, const Launch& launch) {
-    print(what, microseconds(launch, launches_));
-  }
-  void print(const std::string& what, double us) {
-    std::printf("%s,%lld,%s,%.2f,%.0f,%.3f\n", type_, static_cast<long long>(n_), what.c_str(), us,
-                double(n_) * sizeof(T) / us * 1e-3, roofline_ / us);
-    std::fflush(stdout);
-  }
-
-  const char* type_;
-  std::int64_t n_;
-  int launches_;
-  Memory<T> items_;
-  Memory<char> answers_;
-  double roofline_ = 0;
 };
 
-// What a program prints: rows(table) for float and for double. The first argument is log2 n; 28 if there is
-// none.
-template <class Rows>
-int print_tables(int count, char** arguments, const Rows& rows) {
-  int devices = 0;
-  if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
-    std::puts("skipped: no CUDA device");
-    return 77;
+// The complaint of a row: its answer is fetched and put before the judge, who says what is wrong with it.
+template <class Answer, class Judge>
+std::function<std::string()> judged_by(const Judge& judge) {
+  return [judge] {
+    Answer answer;
+    check(cudaMemcpy(static_cast<void*>(&answer), answers(), sizeof answer, cudaMemcpyDefault),
+          "cudaMemcpy of an answer");
+    return judge(answer);
+  };
+}
+
+template <int InFlight>
+void launch_read_all(const void* data, std::int64_t bytes, cudaStream_t stream) {
+  const std::int64_t vectors = bytes / 16;
+  const auto blocks = unsigned((vectors - 1) / (256 * InFlight) + 1);
+  read_all<InFlight><<<blocks, 256, 0, stream>>>(static_cast<const uint4*>(data), vectors,
+                                                 static_cast<unsigned*>(answers()));
+  check(cudaGetLastError(), "the launch of read_all");
+}
+
+// Once for as many bytes and each way of timing. Small sizes want more blocks.
+inline void add_roofline(const Question& question) {
+  static std::set<std::tuple<std::int64_t, Timing>> known;
+  const std::int64_t bytes = question.bytes / 16 * 16;
+  if (!known.insert({bytes, question.timing}).second) return;
+  const auto variant = [&](auto in_flight) {
+    constexpr int count = decltype(in_flight)::value;
+    Question read = question;
+    read.name = question.timing == Timing::stream    ? "read roofline"
+                : question.timing == Timing::waiting ? "read roofline, waited for"
+                                                     : "read roofline, in a graph";
+    Row row = read.row("read, " + std::to_string(count) + " in flight");
+    const bool waits = question.timing == Timing::waiting;
+    row.launch = [data = question.data, bytes, waits](cudaStream_t stream) {
+      launch_read_all<count>(data(), bytes, stream);
+      if (waits) check(cudaStreamSynchronize(stream), "cudaStreamSynchronize");
+    };
+    add(std::move(row));
+  };
+  variant(std::integral_constant<int, 4>{});
+  variant(std::integral_constant<int, 8>{});
+  if (bytes <= 1 << 26) {
+    variant(std::integral_constant<int, 1>{});
+    variant(std::integral_constant<int, 2>{});
+  } else {
+    variant(std::integral_constant<int, 16>{});
   }
-  const std::int64_t n = std::int64_t(1) << (count > 1 ? std::atoi(arguments[1]) : 28);
-  std::puts("type,n,what,microseconds,GB/s,share of roofline");
-  Table<float> singles("float", n);
-  rows(singles);
-  Table<double> doubles("double", n);
-  rows(doubles);
-  return 0;
+}
+
+template <class... R>
+struct AnswerOf {
+  using type = pleat::Results<typename R::result_type...>;
+};
+template <class R>
+struct AnswerOf<R> {
+  using type = typename R::result_type;
+};
+
+// Pleat's row. body() gives what parallel_reduce takes: a source or a functor.
+template <class Policy = pleat::RangePolicy<pleat::Cuda>, class Body, class Judge, class... R>
+void add_pleat(const Question& question, const Body& body, const Judge& judge, const R&... reducers) {
+  using Answer = typename AnswerOf<R...>::type;
+  add_roofline(question);
+  Row row = question.row("Pleat");
+  row.launch = [begin = question.begin, end = question.begin + question.items, body,
+                reducers...](cudaStream_t stream) {
+    pleat::parallel_reduce(Policy(pleat::Cuda{stream}, begin, end), body(), reducers...,
+                           pleat::into(static_cast<Answer*>(answers())));
+  };
+  row.complaint = judged_by<Answer>(judge);
+  add(std::move(row));
 }
 
 }  // namespace pleat_perf

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include <cuda_runtime.h>
@@ -29,8 +30,29 @@ class Memory {
   T* data_ = nullptr;
 };
 
-// Random items: `binades` exponents around 1, of both signs but for binades = 1, which is [0, 1); 0 means any
-// finite bits.
+// A number of `binades` exponents around 1, of both signs but for binades = 1, which is [0, 1); 0 means any
+// finite bits. Integers have all their values, and numbers of 16 bits are in [0, 1).
+template <class T>
+__device__ T random_item(std::uint64_t bits, int binades) {
+  if constexpr (std::is_integral_v<T>) {
+    return T(bits >> (64 - 8 * sizeof(T)));
+  } else if constexpr (sizeof(T) == 2) {
+    return T(float(bits >> 40) * 0x1p-24f);
+  } else {
+    constexpr bool single = sizeof(T) == 4;
+    if (binades == 1) return single ? T(bits >> 40) * T(0x1p-24) : T(bits >> 11) * T(0x1p-53);
+    const std::uint64_t fraction = bits & (single ? 0x7fffffu : 0xfffffffffffffu);
+    const int most = single ? 255 : 2047, range = binades == 0 ? most : binades;
+    const std::uint64_t roll = (bits * 0x9e3779b97f4a7c15u) >> 32;
+    const std::uint64_t exponent = binades == 0 ? roll % most : most / 2 - binades / 2 + roll % range;
+    if constexpr (single) {
+      return __uint_as_float(unsigned(bits >> 63 << 31 | exponent << 23 | fraction));
+    } else {
+      return __longlong_as_double(std::int64_t(bits >> 63 << 63 | exponent << 52 | fraction));
+    }
+  }
+}
+
 template <class T>
 __global__ void fill(T* items, std::int64_t n, int binades) {
   for (std::int64_t i = blockIdx.x * std::int64_t(blockDim.x) + threadIdx.x; i < n;
@@ -38,21 +60,7 @@ __global__ void fill(T* items, std::int64_t n, int binades) {
     std::uint64_t z = std::uint64_t(i + 1) * 0x9e3779b97f4a7c15u;  // splitmix64
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    z ^= z >> 31;
-    constexpr bool single = sizeof(T) == 4;
-    if (binades == 1) {
-      items[i] = single ? T(z >> 40) * T(0x1p-24) : T(z >> 11) * T(0x1p-53);
-      continue;
-    }
-    const std::uint64_t fraction = z & (single ? 0x7fffffu : 0xfffffffffffffu);
-    const int most = single ? 255 : 2047, range = binades == 0 ? most : binades;
-    const std::uint64_t roll = (z * 0x9e3779b97f4a7c15u) >> 32;
-    const std::uint64_t exponent = binades == 0 ? roll % most : most / 2 - binades / 2 + roll % range;
-    if constexpr (single) {
-      items[i] = __uint_as_float(unsigned(z >> 63 << 31 | exponent << 23 | fraction));
-    } else {
-      items[i] = __longlong_as_double(std::int64_t(z >> 63 << 63 | exponent << 52 | fraction));
-    }
+    items[i] = random_item<T>(z ^ z >> 31, binades);
   }
 }
 

@@ -50,6 +50,27 @@ TEMPLATE_LIST_TEST_CASE("a sum of integers wraps modulo 2^64", "[reducers][sum]"
   CHECK(reduced<TestType>(low, Sum<std::int64_t>{}) == 0);
 }
 
+// Columns of such items fold in 32 bits (detail/narrow_sum.hpp).
+template <class Backend, class Item>
+void sums_extremes(Item extreme) {
+  for (const std::int64_t n : {1, 511, 512, 8192, 16384, 16385, 100003}) {
+    const Array<Item> x = filled(n, extreme);
+    const auto expected = std::int64_t(extreme) * n;
+    CHECK(std::int64_t(reduced<Backend>(x, Sum<Item>{})) == expected);
+    CHECK(std::int64_t(reduced<Backend>(x, Sum<std::uint64_t>{})) == expected);
+    CHECK(std::int64_t(reduced<Backend>(x, Sum<std::int64_t>{})) == expected);
+    CHECK(reduced<Backend>(x, pleat::Mean<Item>{}) == double(extreme));
+  }
+}
+TEMPLATE_LIST_TEST_CASE("a sum of 8 or 16 bit items is right at their extremes", "[reducers][sum]",
+                        CpuBackends) {
+  sums_extremes<TestType>(std::numeric_limits<std::int8_t>::min());
+  sums_extremes<TestType>(std::numeric_limits<std::uint8_t>::max());
+  sums_extremes<TestType>(std::numeric_limits<std::int16_t>::min());
+  sums_extremes<TestType>(std::numeric_limits<std::uint16_t>::max());
+  sums_extremes<TestType>(true);
+}
+
 TEMPLATE_LIST_TEST_CASE("a sum that meets NaN, or infinities of both signs, is the canonical NaN",
                         "[reducers][sum]", CpuBackends) {
   const float infinity = std::numeric_limits<float>::infinity(),

@@ -20,6 +20,7 @@
 
 #include <pleat/detail/body.hpp>
 #include <pleat/detail/mistake.hpp>
+#include <pleat/detail/narrow_sum.hpp>
 #include <pleat/error.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/into.hpp>
@@ -80,10 +81,13 @@ auto as_body(const Body& body, IndexRange range) {
   }
 }
 
+// The call as a backend takes it, with each reducer in its best form for the items.
 template <class P, class Body, class... R>
 auto as_reduction(const P& policy, const Body& body, const R&... reducers) {
   const auto work = as_body<Body, R...>(body, policy.space());
-  return Reduction<std::remove_const_t<decltype(work)>, R...>(policy.space(), work, reducers...);
+  using Work = std::remove_const_t<decltype(work)>;
+  using Value = typename ItemTypes<Work>::value;
+  return Reduction<Work, reducer_for<R, Value>...>(policy.space(), work, as_reducer_for<Value>(reducers)...);
 }
 
 // `into` holds one target, or none when the answer is to be returned.

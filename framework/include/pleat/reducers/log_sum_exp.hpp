@@ -6,7 +6,7 @@
 // the type of the partial: float for float, half and bfloat16, double for double and integers. Name
 // In<double> where floats deserve more digits, at a third of the speed on a GPU and on a CPU. Error of n
 // items, held with unit roundoff u, in first order (after Blanchard, Higham and Higham 2021, for trees):
-//   |error| <= u (4 (38 + log2 n) + 5 log n + |result|)
+//   |error| <= u (5 (38 + log2 n) + 5 log n + |result|)
 #pragma once
 
 #include <cstdint>

@@ -22,6 +22,7 @@ struct Mean : detail::summation_t<Accumulator, T, nan> {
   static_assert(std::is_arithmetic_v<typename Summation::total_type>, "Mean: the items must be numbers");
   using result_type = detail::mean_t<typename Summation::total_type>;
   static constexpr bool needs_every_item = true;
+  static constexpr bool sums_items = true;  // detail/narrow_sum.hpp may fold them
 
   PLEAT_INLINE static result_type result(const typename Summation::state& s, std::int64_t items) {
     const std::int64_t n = detail::items_of(s, items);

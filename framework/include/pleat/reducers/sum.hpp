@@ -21,6 +21,7 @@ template <class T, class Accumulator = Plain, Nan nan = Nan::Propagate>
 struct Sum : detail::summation_t<Accumulator, T, nan> {
   using Summation = detail::summation_t<Accumulator, T, nan>;
   using result_type = typename Summation::total_type;
+  static constexpr bool sums_items = true;  // detail/narrow_sum.hpp may fold them
 
   PLEAT_INLINE static result_type result(const typename Summation::state& s, std::int64_t items) {
     return Summation::total(s, items);

@@ -14,6 +14,7 @@
 
 #include <cuda_runtime.h>
 
+#include <pleat/backends/cuda/blocks/blocks.cuh>
 #include <pleat/backends/cuda/call.hpp>
 #include <pleat/backends/cuda/capture.hpp>
 #include <pleat/backends/cuda/launch.cuh>

@@ -25,8 +25,8 @@ struct Grid {
   Counters* counters;
 };
 
-template <class Policy, class Reduction>
-inline constexpr Tuning tuning_of = select_tuning(kind_of<Reduction>(), Policy::threads_per_block);
+template <class Policy, class Reduction, bool Vectors>
+inline constexpr Tuning tuning_of = select_tuning(kind_of<Reduction, Vectors>(), Policy::threads_per_block);
 
 template <class Reduction>
 std::int64_t pleats_of(std::int64_t items) {
@@ -37,7 +37,7 @@ std::int64_t pleats_of(std::int64_t items) {
 template <class Reduction>
 Spread spread(std::int64_t items, const Tuning& tuning) {
   const std::int64_t pleats = pleats_of<Reduction>(items);
-  const int group = group_size(pleats, tuning.pleats_per_group);
+  const int group = group_size(pleats, tuning);
   return {pleats, group, (pleats - 1) / group + 1};
 }
 

@@ -38,13 +38,14 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block, Tuned::value.b
   __shared__ Nodes<typename Reduction::states, tuning.pleats_per_group> shared;
   auto* nodes = shared.data();
 
-  block_fold_group_of<tuning, Vectors>(r, grid, blockIdx.x, nodes);
+  const unsigned group = gridDim.x - 1 - blockIdx.x;  // the last first: a part of a pleat takes longest
+  block_fold_group_of<tuning, Vectors>(r, grid, group, nodes);
 
   if (gridDim.x == 1) {
     if (threadIdx.x == 0) detail::store(r.result(nodes[0]), into);
     return;
   }
-  if (threadIdx.x == 0) Combine::publish(r, grid, blockIdx.x, nodes[0]);
+  if (threadIdx.x == 0) Combine::publish(r, grid, group, nodes[0]);
   if constexpr (Combine::folds_in_kernel) {
     if (Combine::block_folds_now(grid.counters)) find_root_and_store<Combine, tuning>(r, grid, into, nodes);
   }

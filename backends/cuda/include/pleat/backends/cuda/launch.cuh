@@ -34,7 +34,10 @@ std::size_t workspace_bytes(const Reduction& r) {
   if constexpr (ExactFor<Reduction>::value) {
     groups = exact_blocks<Reduction>(r.count());
   } else {
-    groups = spread<Reduction>(r.count(), tuning_of<Policy, Reduction>).groups;
+    groups = spread<Reduction>(r.count(), tuning_of<Policy, Reduction, false>).groups;
+    if constexpr (vector_loads<Reduction>) {  // which it is depends on the pointer
+      groups = std::max(groups, spread<Reduction>(r.count(), tuning_of<Policy, Reduction, true>).groups);
+    }
   }
   if (groups == 1) return 0;
   return bytes_of_partials<typename Reduction::states>(Combining<typename Policy::combine>::partials(groups));
@@ -89,10 +92,12 @@ void start(const Reduction& r, const Target& into, const Call& call) {
         vector_loads<Reduction> && r.body().template aligned<Reduction::shape::vector_width>(r.first_index());
   }
   const auto with_loads = [&](auto as_vectors) {
+    constexpr bool Vectors = decltype(as_vectors)::value;
     if constexpr (ExactFor<Reduction>::value) {
-      launch_exact<as_vectors, Combine>(r, into, call);
+      launch_exact<Vectors, Combine>(r, into, call);
     } else {
-      launch<tuning_of<Policy, Reduction>, as_vectors, Combine>(r, into, call);
+      constexpr Tuning tuning = tuning_of<Policy, Reduction, Vectors>;
+      launch<tuning, Vectors, Combine>(r, into, call);
     }
   };
   if constexpr (vector_loads<Reduction>) {

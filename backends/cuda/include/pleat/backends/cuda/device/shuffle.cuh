@@ -32,16 +32,28 @@ __device__ __forceinline__ T select_words(bool which, const T& a, const T& b) {
   return selected;
 }
 
-// Every lane receives the value of lane ^ mask.
-template <class T>
-__device__ __forceinline__ T shuffle_xor(const T& value, int mask) {
+// move(word) for each word of a value.
+template <class T, class Move>
+__device__ __forceinline__ T move_words(const T& value, const Move& move) {
   Words<T> words;
   std::memcpy(&words, &value, sizeof(T));
 #pragma unroll
-  for (int k = 0; k < Words<T>::count; ++k) words.word[k] = __shfl_xor_sync(whole_warp, words.word[k], mask);
+  for (int k = 0; k < Words<T>::count; ++k) words.word[k] = move(words.word[k]);
   T moved;
   std::memcpy(&moved, &words, sizeof(T));
   return moved;
+}
+
+// Every lane receives the value of lane ^ mask.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(const T& value, int mask) {
+  return move_words(value, [mask](std::uint32_t word) { return __shfl_xor_sync(whole_warp, word, mask); });
+}
+
+// Every lane of `lanes` receives the value of the lane that it names, one of `lanes`.
+template <class T>
+__device__ __forceinline__ T shuffle_from(const T& value, unsigned lanes, int lane) {
+  return move_words(value, [=](std::uint32_t word) { return __shfl_sync(lanes, word, lane); });
 }
 
 // The widest unit in which a T can be copied as it is aligned.

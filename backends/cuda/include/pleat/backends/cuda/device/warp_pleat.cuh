@@ -4,6 +4,8 @@
 // All 32 lanes take part; lane 0 holds the result.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -244,9 +246,7 @@ __device__ __forceinline__ typename Reduction::states warp_fold_vectors(const Re
 template <Tuning tuning, class Reduction>
 __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Reduction& r,
                                                                         std::int64_t first) {
-  constexpr int V = vector_width<Reduction>, rows = Reduction::shape::rows;
-  // These loads always go to registers, of which a staged form leaves fewer.
-  constexpr int U = tuning.stages > 0 ? tuning.stages : tuning.rows_in_flight;
+  constexpr int V = vector_width<Reduction>, U = tuning.rows_in_flight, rows = Reduction::shape::rows;
   constexpr int down = Reduction::row_stride, aside = 32 * Reduction::column_stride;
   const std::int64_t own = first + threadIdx.x % 32 * Reduction::column_stride;
   typename Reduction::column c[V];
@@ -272,19 +272,46 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
   return warp_fold_strided_across(r, s, Reduction::shape::items);
 }
 
-// The last pleat of a range, of fewer items than a whole one: checked item by item. Lane 0 holds the result.
+// How many rows of V columns a lane asks for at once.
+template <class Fetched, int V>
+inline constexpr int rows_asked_for = int(std::bit_floor(std::clamp<std::size_t>(
+    512 / (V * std::max<std::size_t>(sizeof(Fetched), 4)), 1, V <= 2 ? 16 : std::min(8, 64 / V))));
+
+// The last pleat of a range, of fewer items than a whole one: each item is asked for, some rows at a time so
+// that their loads wait together. Lane 0 holds the result.
 template <class Reduction>
 __device__ __noinline__ typename Reduction::states warp_fold_last(const Reduction& r, std::int64_t first,
                                                                   int items) {
   constexpr int V = vector_width<Reduction>, rows = Reduction::shape::rows, down = Reduction::row_stride;
+  using Fetched = decltype(fetch_item(r, first));
+  constexpr int U = rows_asked_for<Fetched, V>;
+  const auto place = [](int k, int row) {
+    return (int(threadIdx.x % 32) + 32 * k) * Reduction::column_stride + row * down;
+  };
+  typename Reduction::column c[V];
+#pragma unroll 1
+  for (int start = 0; start < rows && start * down < items; start += U) {
+    Fetched x[U][V];
+#pragma unroll
+    for (int u = 0; u < U; ++u) {
+#pragma unroll
+      for (int k = 0; k < V; ++k) {
+        if (place(k, start + u) < items) x[u][k] = fetch_item(r, first + place(k, start + u));
+      }
+    }
+#pragma unroll
+    for (int u = 0; u < U; ++u) {
+#pragma unroll
+      for (int k = 0; k < V; ++k) {
+        const int at = place(k, start + u);
+        if (at < items) fold_fetched(r, c[k], x[u][k], first + at, start + u, u == 0 && start == 0);
+      }
+    }
+  }
   typename Reduction::states s[V];
 #pragma unroll
   for (int k = 0; k < V; ++k) {
-    const int own = (threadIdx.x % 32 + 32 * k) * Reduction::column_stride;
-    if (own >= items) continue;
-    auto c = r.begin(first + own);
-    for (int row = 1; row < rows && own + row * down < items; ++row) r.step(c, first + own + row * down, row);
-    s[k] = r.end(c, first + own);
+    if (place(k, 0) < items) s[k] = r.end(c[k], first + place(k, 0));
   }
   return warp_fold_strided_across(r, s, items);
 }

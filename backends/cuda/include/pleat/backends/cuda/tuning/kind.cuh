@@ -9,17 +9,13 @@
 
 namespace pleat::gpu {
 
-// The bytes of a lane's row in shared memory, or 0 where rows cannot be copied ahead.
+// Can the rows of a source be copied ahead into shared memory?
 template <class Reduction>
-constexpr std::size_t staged_bytes() {
+constexpr bool copies_rows() {
   using Body = typename Reduction::Body;
   constexpr int V = vector_width<Reduction>;
-  if constexpr (vector_loads<Reduction>) {
-    if constexpr (requires { Body::template copies_packets<V>; }) {
-      if constexpr (Body::template copies_packets<V>) return sizeof(typename Body::template raw<V>);
-    }
-  }
-  return 0;
+  if constexpr (requires { Body::template copies_packets<V>; }) return Body::template copies_packets<V>;
+  return false;
 }
 
 template <class R>
@@ -30,13 +26,18 @@ struct LongFold {
   }();
 };
 
-template <class Reduction>
+// Vectors: are packets loaded, or item by item?
+template <class Reduction, bool Vectors>
 constexpr Kind kind_of() {
-  return {.state_bytes = sizeof(typename Reduction::states),
-          .column_bytes = sizeof(typename Reduction::column),
-          .columns_per_lane = Reduction::shape::vector_width,
-          .staged_bytes = staged_bytes<Reduction>(),
-          .long_fold = Reduction::template any<LongFold>};
+  Kind kind{.state_bytes = sizeof(typename Reduction::states),
+            .column_bytes = sizeof(typename Reduction::column),
+            .columns_per_lane = vector_width<Reduction>,
+            .long_fold = Reduction::template any<LongFold>};
+  if constexpr (Vectors) {
+    kind.packet_bytes = sizeof(typename Reduction::Body::template raw<vector_width<Reduction>>);
+    kind.copies_packets = copies_rows<Reduction>();
+  }
+  return kind;
 }
 
 }  // namespace pleat::gpu

@@ -1,0 +1,1 @@
+// What g++ takes for a file without any code.

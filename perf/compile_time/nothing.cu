@@ -1,0 +1,1 @@
+// What nvcc takes for a file without any code.

@@ -1,0 +1,1 @@
+#include <pleat/pleat.hpp>
