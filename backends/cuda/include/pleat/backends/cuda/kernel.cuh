@@ -38,7 +38,8 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block, Tuned::value.b
   __shared__ Nodes<typename Reduction::states, tuning.pleats_per_group> shared;
   auto* nodes = shared.data();
 
-  const unsigned group = gridDim.x - 1 - blockIdx.x;  // the last first: a part of a pleat takes longest
+  // The last group goes first, since a part of a pleat takes longest.
+  const unsigned group = (blockIdx.x == 0 ? gridDim.x : blockIdx.x) - 1;
   block_fold_group_of<tuning, Vectors>(r, grid, group, nodes);
 
   if (gridDim.x == 1) {

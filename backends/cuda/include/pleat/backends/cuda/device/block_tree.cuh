@@ -39,25 +39,21 @@ template <Tuning tuning, bool Vectors, class Reduction>
 __device__ __forceinline__ void block_fold_group(const Reduction& r, std::int64_t from, std::int64_t to,
                                                  typename Reduction::states* nodes) {
   constexpr int warps = tuning.threads_per_block / 32;
-  const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
   constexpr std::int64_t P = Reduction::shape::items;
+  const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+  const auto keep = [&](std::int64_t pleat, const auto& s) {
+    if (lane == 0) nodes[pleat - from] = s;
+  };
+  const std::int64_t whole = r.count() / P < to ? r.count() / P : to;
   if constexpr (Vectors && tuning.stages > 0) {
     __shared__ Ring<tuning, Reduction> rings[warps];
-    const std::int64_t whole = r.count() / P < to ? r.count() / P : to;
-    warp_fold_staged<tuning>(r, from + warp, whole, warps, rings[warp],
-                             [&](std::int64_t pleat, const auto& s) {
-                               if (lane == 0) nodes[pleat - from] = s;
-                             });
-    if (whole < to && (whole - from) % warps == warp) {
-      const auto s = warp_fold_last(r, whole * P, int(r.count() - whole * P));
-      if (lane == 0) nodes[whole - from] = s;
-    }
+    warp_fold_staged<tuning>(r, from + warp, whole, warps, rings[warp], keep);
   } else {
-    for (std::int64_t pleat = from + warp; pleat < to; pleat += warps) {
-      const auto s = warp_fold_pleat<tuning, Vectors>(r, pleat);
-      if (lane == 0) nodes[pleat - from] = s;
-    }
+    for (std::int64_t pleat = from + warp; pleat < whole; pleat += warps)
+      keep(pleat, warp_fold_pleat<tuning, Vectors>(r, pleat));
   }
+  if (whole < to && (whole - from) % warps == warp)
+    keep(whole, warp_fold_last(r, whole * P, int(r.count() - whole * P)));
   block_fold_tree(r, nodes, int(to - from), P, from * P);
 }
 

@@ -47,7 +47,7 @@ template <Tuning tuning, class Reduction>
 struct Ring {
   using Raw = typename Reduction::Body::template raw<vector_width<Reduction>>;
   static constexpr int rows = tuning.stages * tuning.rows_in_flight;
-  Raw packet[tuning.stages][tuning.rows_in_flight][32];
+  alignas(16) Raw packet[tuning.stages][tuning.rows_in_flight][32];
 };
 
 // Folds the whole pleats first, first + step, ... below `end`, and calls done(pleat, states) after each; lane

@@ -272,57 +272,63 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
   return warp_fold_strided_across(r, s, Reduction::shape::items);
 }
 
-// How many rows of V columns a lane asks for at once.
-template <class Fetched, int V>
-inline constexpr int rows_asked_for = int(std::bit_floor(std::clamp<std::size_t>(
-    512 / (V * std::max<std::size_t>(sizeof(Fetched), 4)), 1, V <= 2 ? 16 : std::min(8, 64 / V))));
+// How a lane takes the last pleat: so many of its columns side by side, and of these so many rows at once
+// that the loads of 16 items wait together.
+template <class Reduction>
+struct LastPleat {
+  static constexpr int V = vector_width<Reduction>;
+  static constexpr int abreast =
+      int(std::bit_floor(std::clamp<std::size_t>(16 / sizeof(typename Reduction::column), (V + 3) / 4, V)));
+  static constexpr int rows = std::max(16, 2 * V) / abreast;
+};
 
-// The last pleat of a range, of fewer items than a whole one: each item is asked for, some rows at a time so
-// that their loads wait together. Lane 0 holds the result.
+// The last pleat of a range, of fewer items than a whole one. Lane 0 holds the result. Apart from the
+// kernel's loops, so that these keep their registers.
 template <class Reduction>
 __device__ __noinline__ typename Reduction::states warp_fold_last(const Reduction& r, std::int64_t first,
                                                                   int items) {
   constexpr int V = vector_width<Reduction>, rows = Reduction::shape::rows, down = Reduction::row_stride;
-  using Fetched = decltype(fetch_item(r, first));
-  constexpr int U = rows_asked_for<Fetched, V>;
+  constexpr int A = LastPleat<Reduction>::abreast, U = LastPleat<Reduction>::rows;
+  static_assert(V % A == 0 && rows % U == 0);
   const auto place = [](int k, int row) {
     return (int(threadIdx.x % 32) + 32 * k) * Reduction::column_stride + row * down;
   };
-  typename Reduction::column c[V];
-#pragma unroll 1
-  for (int start = 0; start < rows && start * down < items; start += U) {
-    Fetched x[U][V];
-#pragma unroll
-    for (int u = 0; u < U; ++u) {
-#pragma unroll
-      for (int k = 0; k < V; ++k) {
-        if (place(k, start + u) < items) x[u][k] = fetch_item(r, first + place(k, start + u));
-      }
-    }
-#pragma unroll
-    for (int u = 0; u < U; ++u) {
-#pragma unroll
-      for (int k = 0; k < V; ++k) {
-        const int at = place(k, start + u);
-        if (at < items) fold_fetched(r, c[k], x[u][k], first + at, start + u, u == 0 && start == 0);
-      }
-    }
-  }
   typename Reduction::states s[V];
+#pragma unroll 1
+  for (int side = 0; side < V; side += A) {
+    typename Reduction::column c[A];
+#pragma unroll 1
+    for (int start = 0; start < rows && start * down < items; start += U) {
+      decltype(fetch_item(r, first)) x[U][A];
 #pragma unroll
-  for (int k = 0; k < V; ++k) {
-    if (place(k, 0) < items) s[k] = r.end(c[k], first + place(k, 0));
+      for (int u = 0; u < U; ++u) {
+#pragma unroll
+        for (int k = 0; k < A; ++k) {
+          if (place(side + k, start + u) < items) x[u][k] = fetch_item(r, first + place(side + k, start + u));
+        }
+      }
+#pragma unroll
+      for (int u = 0; u < U; ++u) {
+#pragma unroll
+        for (int k = 0; k < A; ++k) {
+          const int at = place(side + k, start + u);
+          if (at < items) fold_fetched(r, c[k], x[u][k], first + at, start + u, u == 0 && start == 0);
+        }
+      }
+    }
+#pragma unroll
+    for (int k = 0; k < A; ++k) {
+      if (place(side + k, 0) < items) s[side + k] = r.end(c[k], first + place(side + k, 0));
+    }
   }
   return warp_fold_strided_across(r, s, items);
 }
 
-// Any pleat. Lane 0 holds the result.
+// A whole pleat. Lane 0 holds the result.
 template <Tuning tuning, bool Vectors, class Reduction>
 __device__ __forceinline__ typename Reduction::states warp_fold_pleat(const Reduction& r,
                                                                       std::int64_t pleat) {
   const std::int64_t first = pleat * Reduction::shape::items;
-  const std::int64_t left = r.count() - first;
-  if (left < Reduction::shape::items) return warp_fold_last(r, first, int(left));
   if constexpr (Vectors) {
     return warp_fold_vectors<tuning>(r, first);
   } else {
