@@ -1,6 +1,5 @@
 // block_fold and block_fold_all inside kernels of one's own: blocks of any shape and size, partials of any
 // number of items, several folds through one storage, against the plain trees of support/group_folds.hpp.
-#include "concepts/outsiders_reducers.hpp"
 #include "support/partials.cuh"
 
 using namespace pleat_test;

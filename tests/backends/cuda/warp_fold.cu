@@ -1,6 +1,5 @@
 // warp_fold, warp_fold_all and thread_fold inside kernels of one's own: every kind of mask, partials of any
 // number of items, and bare items, against the plain trees of support/group_folds.hpp.
-#include "concepts/outsiders_reducers.hpp"
 #include "support/partials.cuh"
 
 using namespace pleat_test;
