@@ -10,11 +10,10 @@
 //   | block_fold_all(reducer, x, storage) | block  | all threads of the block | each of them     | 3        |
 //
 // x is a Partial of the reducer, an item, or Indexed{item, index}. Who does not hold the result gets a
-// Partial of no item. "Of warp": the shuffles wait for the lanes of the mask, but order no memory; 2 and 3
-// are
-// __syncthreads, of which a block of one warp needs none. No barrier follows the last use of the storage:
-// the next fold brings its own. NaN, ties, signed zeros and partials of no item follow the reducer's rules,
-// and the bits depend on nothing but how the items are spread over the threads.
+// Partial of no item. "Of warp" are the shuffles, which wait for the lanes of the mask but order no memory; 2
+// and 3 are __syncthreads, of which a block of one warp needs none. No barrier follows the last use of the
+// storage: the next fold brings its own. NaN, ties, signed zeros and partials of no item follow the reducer's
+// rules, and the bits depend on nothing but how the items are spread over the threads.
 #pragma once
 
 #include <pleat/backends/cuda/blocks/block_fold.cuh>
