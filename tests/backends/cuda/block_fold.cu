@@ -41,11 +41,11 @@ template <class R>
 void check_block(const R& r, dim3 shape) {
   const auto threads = std::int64_t(shape.x) * shape.y * shape.z;
   INFO("block of " << shape.x << " x " << shape.y << " x " << shape.z);
-  for (const Data kind : kinds_for_groups) {
-    INFO("data " << int(kind));
+  for (const auto& [kind, spread] : cases_for_groups) {
+    INFO("data " << int(kind) << ", spread " << int(spread));
     const auto host = items_for<R>(kind, threads * most_items);
     const DeviceArray<typename R::value_type> items(host.data(), host.size());
-    const std::vector<int> counts = random_counts(threads, most_items, std::uint64_t(threads));
+    const std::vector<int> counts = counts_for(spread, threads, most_items);
     const DeviceArray<int> device_counts(counts.data(), threads);
     const Partials<R> first(threads), all(threads), first_of_items(threads), all_of_items(threads),
         of_warps(threads);
@@ -108,7 +108,7 @@ __global__ void fold_functor(const R r, const typename R::value_type* items, Par
 template <class R>
 void check_thread(const R& r) {
   constexpr int N = 75;
-  for (const Data kind : kinds_for_groups) {
+  for (const Data kind : {Data::wide, Data::ties, Data::special}) {
     const auto host = items_for<R>(kind, N);
     const DeviceArray<typename R::value_type> items(host.data(), N);
     Partials<R> of_array(N + 2), of_functor(N + 1);
