@@ -80,28 +80,28 @@ struct CentreOfMass {
   }
 };
 
-// A state of any size, whose bytes depend on the whole tree: join keeps left and right apart.
-template <int Bytes>
+// A state of any size, of bytes or wider units, which depend on the whole tree: join keeps left and right
+// apart.
+template <int Count, class Unit = std::uint8_t>
 struct Mixer {
   using value_type = std::uint32_t;
   struct state {
-    std::uint8_t bytes[Bytes];
+    Unit unit[Count];
   };
   using result_type = state;
   friend void append_bits(std::string& to, const state& s) {
-    for (const std::uint8_t b : s.bytes) pleat_test::append_bits(to, b);
+    for (const Unit u : s.unit) pleat_test::append_bits(to, u);
   }
 
   PLEAT_FUNCTION static state first(std::uint32_t x) {
     state s;
-    for (int k = 0; k < Bytes; ++k) s.bytes[k] = std::uint8_t((x >> (k % 4 * 8)) + k);
+    for (int k = 0; k < Count; ++k) s.unit[k] = Unit((x >> (k % 4 * 8)) + k);
     return s;
   }
   PLEAT_FUNCTION static void fold(state& s, std::uint32_t x) { s = join(s, first(x)); }
   PLEAT_FUNCTION static state join(const state& l, const state& r) {
     state s;
-    for (int k = 0; k < Bytes; ++k)
-      s.bytes[k] = std::uint8_t(l.bytes[k] * 13 + (r.bytes[k] ^ r.bytes[0] >> 1) * 7 + 1);
+    for (int k = 0; k < Count; ++k) s.unit[k] = Unit(l.unit[k] * 13 + (r.unit[k] ^ r.unit[0] >> 1) * 7 + 1);
     return s;
   }
   PLEAT_FUNCTION static state result(const state& s) { return s; }

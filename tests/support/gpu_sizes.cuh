@@ -12,9 +12,11 @@
 
 namespace pleat_test {
 
+inline bool few_sizes() { return std::getenv("PLEAT_TEST_FEW_SIZES") != nullptr; }
+
 // One item, part of a pleat, and more pleats than a block folds.
 inline std::vector<std::int64_t> few_or(std::vector<std::int64_t> sizes, std::int64_t pleat) {
-  if (std::getenv("PLEAT_TEST_FEW_SIZES") == nullptr) return sizes;
+  if (!few_sizes()) return sizes;
   return {1, 129, pleat, 20 * pleat + 33};
 }
 

@@ -1,47 +1,24 @@
 // What the threads of a warp or a block have, and what the documented trees make of it, written as plainly as
-// can be: recursion over the members, a state that is there or not. And reducers whose state has any size.
+// can be: recursion over the members, a state that is there or not.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include <pleat/detail/access.hpp>
 #include <pleat/fold/item.hpp>
 #include <pleat/macros.hpp>
 
-#include "support/same_bits.hpp"
+#include "concepts/outsiders_reducers.hpp"
 
 namespace pleat_test {
 
-// A state of so many words, in which left and right, and the order of joins, can be told apart.
+// States of so many words.
 template <int Count>
-struct Words {
-  using value_type = std::uint32_t;
-  struct state {
-    std::uint32_t word[Count];
-  };
-  using result_type = state;
-  friend void append_bits(std::string& to, const state& s) {
-    for (const std::uint32_t word : s.word) pleat_test::append_bits(to, word);
-  }
-
-  PLEAT_FUNCTION static state first(std::uint32_t x) {
-    state s;
-    for (int k = 0; k < Count; ++k) s.word[k] = x + std::uint32_t(k) * 0x9e3779b9u;
-    return s;
-  }
-  PLEAT_FUNCTION static void fold(state& s, std::uint32_t x) { s = join(s, first(x)); }
-  PLEAT_FUNCTION static state join(const state& l, const state& r) {
-    state s;
-    for (int k = 0; k < Count; ++k) s.word[k] = l.word[k] * 13u + (r.word[k] ^ r.word[0] >> 1) * 7u + 1u;
-    return s;
-  }
-  PLEAT_FUNCTION static state result(const state& s) { return s; }
-};
+using Words = Mixer<Count, std::uint32_t>;
 template <int Count>
 struct OrderedWords : Words<Count> {
   static constexpr bool commutative = false;

@@ -52,7 +52,17 @@ void require_held_by(std::size_t holder, std::size_t thread, const R& r, const p
   require_same(r, partial, thread == holder ? right : Having<R>{});
 }
 
-inline constexpr Data kinds_for_groups[] = {Data::wide, Data::ties, Data::special};
+// How many items threads have: none, one, or more than a column by chance; equally many; or all of them none.
+enum class Spread { random, equal, none };
+struct Case {
+  Data kind;
+  Spread spread;
+};
+inline constexpr Case cases_for_groups[] = {{Data::wide, Spread::random},
+                                            {Data::ties, Spread::random},
+                                            {Data::special, Spread::random},
+                                            {Data::wide, Spread::equal},
+                                            {Data::wide, Spread::none}};
 
 template <class R>
 Array<typename R::value_type> items_for(Data kind, std::int64_t size) {
@@ -66,13 +76,14 @@ Array<typename R::value_type> items_for(Data kind, std::int64_t size) {
   }
 }
 
-// How many items each thread has: none, one, or more than a column.
-inline std::vector<int> random_counts(std::int64_t threads, int most, std::uint64_t seed) {
+// At most `most` items a thread.
+inline std::vector<int> counts_for(Spread spread, std::int64_t threads, int most) {
   std::vector<int> counts;
   for (std::int64_t thread = 0; thread < threads; ++thread) {
-    const int kind = int(random_below(4, seed, std::uint64_t(2 * thread)));
-    const int any = int(random_below(most + 1, seed, std::uint64_t(2 * thread + 1)));
-    counts.push_back(kind < 2 ? kind : any);
+    const int kind = int(random_below(4, std::uint64_t(most), std::uint64_t(2 * thread)));
+    const int any = int(random_below(most + 1, std::uint64_t(most), std::uint64_t(2 * thread + 1)));
+    const int random = kind < 2 ? kind : any;
+    counts.push_back(spread == Spread::random ? random : spread == Spread::equal ? 35 : 0);
   }
   return counts;
 }

@@ -1,6 +1,6 @@
 // block_fold and block_fold_all inside kernels of one's own: blocks of any shape and size, partials of any
 // number of items, several folds through one storage, against the plain trees of support/group_folds.hpp.
-#include "concepts/outsiders_reducers.hpp"
+#include "support/gpu_sizes.cuh"
 #include "support/partials.cuh"
 
 using namespace pleat_test;
@@ -41,11 +41,11 @@ template <class R>
 void check_block(const R& r, dim3 shape) {
   const auto threads = std::int64_t(shape.x) * shape.y * shape.z;
   INFO("block of " << shape.x << " x " << shape.y << " x " << shape.z);
-  for (const Data kind : kinds_for_groups) {
-    INFO("data " << int(kind));
+  for (const auto& [kind, spread] : cases_for_groups) {
+    INFO("data " << int(kind) << ", spread " << int(spread));
     const auto host = items_for<R>(kind, threads * most_items);
     const DeviceArray<typename R::value_type> items(host.data(), host.size());
-    const std::vector<int> counts = random_counts(threads, most_items, std::uint64_t(threads));
+    const std::vector<int> counts = counts_for(spread, threads, most_items);
     const DeviceArray<int> device_counts(counts.data(), threads);
     const Partials<R> first(threads), all(threads), first_of_items(threads), all_of_items(threads),
         of_warps(threads);
@@ -77,13 +77,17 @@ void check_block(const R& r, dim3 shape) {
   }
 }
 
+std::vector<dim3> shapes() {
+  if (few_sizes()) return {dim3(31), dim3(5, 7, 3), dim3(256)};
+  std::vector<dim3> all = {dim3(8, 4), dim3(5, 7, 3), dim3(1, 1, 64), dim3(32, 8), dim3(10, 10, 10)};
+  for (const unsigned threads : {1, 2, 31, 32, 33, 63, 64, 100, 128, 255, 256, 1000, 1023, 1024})
+    all.emplace_back(threads);
+  return all;
+}
+
 template <class R>
 void check(const R& r) {
-  for (const unsigned threads :
-       {1u, 2u, 31u, 32u, 33u, 63u, 64u, 100u, 128u, 255u, 256u, 1000u, 1023u, 1024u})
-    check_block(r, dim3(threads));
-  for (const dim3 shape : {dim3(8, 4), dim3(5, 7, 3), dim3(1, 1, 64), dim3(32, 8), dim3(10, 10, 10)})
-    check_block(r, shape);
+  for (const dim3 shape : shapes()) check_block(r, shape);
 }
 
 // A thread's items in an array, of which `count` are there, as a row of a matrix that it does not fill.
@@ -104,7 +108,7 @@ __global__ void fold_functor(const R r, const typename R::value_type* items, Par
 template <class R>
 void check_thread(const R& r) {
   constexpr int N = 75;
-  for (const Data kind : kinds_for_groups) {
+  for (const Data kind : {Data::wide, Data::ties, Data::special}) {
     const auto host = items_for<R>(kind, N);
     const DeviceArray<typename R::value_type> items(host.data(), N);
     Partials<R> of_array(N + 2), of_functor(N + 1);

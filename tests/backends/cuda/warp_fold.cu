@@ -1,6 +1,5 @@
 // warp_fold, warp_fold_all and thread_fold inside kernels of one's own: every kind of mask, partials of any
 // number of items, and bare items, against the plain trees of support/group_folds.hpp.
-#include "concepts/outsiders_reducers.hpp"
 #include "support/partials.cuh"
 
 using namespace pleat_test;
@@ -96,11 +95,11 @@ void check(const R& r) {
   const std::vector<unsigned> all_masks = masks();
   const DeviceArray<unsigned> device_masks(all_masks.data(), std::int64_t(all_masks.size()));
   const auto blocks = unsigned(all_masks.size());
-  for (const Data kind : kinds_for_groups) {
-    INFO("data " << int(kind));
+  for (const auto& [kind, spread] : cases_for_groups) {
+    INFO("data " << int(kind) << ", spread " << int(spread));
     const auto host = items_for<R>(kind, lanes * most_items);
     const DeviceArray<typename R::value_type> items(host.data(), host.size());
-    const std::vector<int> counts = random_counts(lanes, most_items, std::uint64_t(kind));
+    const std::vector<int> counts = counts_for(spread, lanes, most_items);
     const DeviceArray<int> device_counts(counts.data(), lanes);
     Partials<R> lowest(blocks * lanes), all(blocks * lanes);
     fold_partials<<<blocks, lanes>>>(r, items.data(), device_counts.data(), device_masks.data(),
@@ -127,7 +126,7 @@ void check(const R& r) {
 // Up to 32 items of a commutative reducer have the bits of parallel_reduce.
 template <class R>
 void check_against_parallel_reduce(const R& r) {
-  for (const Data kind : kinds_for_groups) {
+  for (const Data kind : {Data::wide, Data::ties, Data::special}) {
     const auto host = items_for<R>(kind, lanes);
     const DeviceArray<typename R::value_type> items(host.data(), lanes);
     const auto reduced = [&](int from, int count) {

@@ -35,35 +35,80 @@ __device__ __forceinline__ Partial<R> as_partial(const R& r, const X& x, int thr
   }
 }
 
-// Member c joins member c + 16, then c + 8, ... c + 1; for a reducer that is not commutative c joins c + 1,
-// then c + 2, ... c + 16. The lower is the left operand; who holds no item, or does not exist, is passed
-// over. Member 0 holds the result, the others no item.
-template <Held held, class R>
-__device__ __forceinline__ Partial<R> fold_members(const R& r, const Members& members, Partial<R> own) {
-  constexpr bool in_order = !detail::is_commutative<R>();
-  constexpr int unrolled = sizeof(typename R::state) <= 64 ? 5 : 1;
+// The tree over `count` members: member c joins member c + 16, then c + 8, ... c + 1; for a reducer that is
+// not commutative c joins c + 1, then c + 2, ... c + 16. The lower is the left operand; who holds no item, or
+// does not exist, is passed over.
+template <class R>
+struct Level {
+  static constexpr bool in_order = !detail::is_commutative<R>();
+  // Levels are written out unless a state fills many registers.
+  static constexpr int unrolled = sizeof(typename R::state) <= 64 ? 5 : 1;
+
+  int level;  // 0 to 4
+
+  __device__ __forceinline__ int distance() const { return in_order ? 1 << level : 16 >> level; }
+  __device__ __forceinline__ bool is_left(int member) const {
+    return in_order ? member % (2 * distance()) == 0 : member < distance();
+  }
+  // Of how many members a member holds the partial before this level.
+  __device__ __forceinline__ int members_of(int member, int count) const {
+    if (count == 32) return 1 << level;
+    const int from_member = count - member;
+    if constexpr (in_order) return from_member < distance() ? from_member : distance();
+    return int(unsigned(from_member - 1) / unsigned(2 * distance())) + 1;
+  }
+};
+
+// Of members who hold equally many items, at least one, so that no count needs to travel.
+template <class R>
+__device__ __forceinline__ Partial<R> fold_equals(const R& r, const Members& members, Partial<R> own) {
   const int number = members.number(), count = members.count();
-#pragma unroll(unrolled)
-  for (int level = 0; level < 5; ++level) {
-    const int distance = in_order ? 1 << level : 16 >> level;
-    if (distance >= count) continue;
-    const int right = number + distance;
-    const bool is_left = in_order ? number % (2 * distance) == 0 : number < distance;
-    Partial<R> other;
-    other.state = members.value_of(own.state, right);
-    if constexpr (held == Held::any_number) {
-      other.count = members.value_of(own.count, right);
-      if (is_left && right < count) join_right(r, own, other);
-    } else if (is_left && right < count) {
-      const int from_right = count - right;
-      other.count = in_order ? (from_right < distance ? from_right : distance)
-                             : int(unsigned(from_right - 1) / unsigned(2 * distance)) + 1;
-      join_held(r, own, other);
+  const std::int64_t each = own.count;
+#pragma unroll(Level<R>::unrolled)
+  for (int k = 0; k < 5; ++k) {
+    const Level<R> level{k};
+    if (level.distance() >= count) continue;
+    const int right = number + level.distance();
+    const auto other = members.value_of(own.state, right);
+    if (level.is_left(number) && right < count) {
+      const Counts counts{each * level.members_of(number, count), each * level.members_of(right, count)};
+      own.state = detail::join_states(r, own.state, other, counts);
     }
   }
-  if constexpr (held == Held::one_item) own.count = count;
+  own.count = number == 0 ? each * count : 0;
+  return own;
+}
+
+// Of members who hold any number of items.
+template <class R>
+__device__ __forceinline__ Partial<R> fold_any(const R& r, const Members& members, Partial<R> own) {
+  const int number = members.number(), count = members.count();
+#pragma unroll(Level<R>::unrolled)
+  for (int k = 0; k < 5; ++k) {
+    const Level<R> level{k};
+    if (level.distance() >= count) continue;
+    const int right = number + level.distance();
+    Partial<R> other;
+    other.state = members.value_of(own.state, right);
+    other.count = members.value_of(own.count, right);
+    if (level.is_left(number) && right < count) join_right(r, own, other);
+  }
   if (number != 0) own.count = 0;
   return own;
+}
+
+// Member 0 holds the result, the others no item. A whole warp of equal counts, which is the rule where rows
+// or tiles are full, has a form of its own, whose numbers the compiler knows.
+template <Held held, class R>
+__device__ __forceinline__ Partial<R> fold_members(const R& r, const Members& members,
+                                                   const Partial<R>& own) {
+  if (members.count() == 32) {
+    const Members whole(whole_warp);
+    if (held == Held::one_item || whole.agree_on_items(own.count)) return fold_equals(r, whole, own);
+  } else if (held == Held::one_item) {
+    return fold_equals(r, members, own);
+  }
+  return fold_any(r, members, own);
 }
 
 // What member 0 holds, for all members.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cassert>
+#include <cstdint>
 
 #include <pleat/backends/cuda/device/shuffle.cuh>
 
@@ -42,10 +43,17 @@ class Members {
   __device__ __forceinline__ int number() const { return number_; }  // of this thread
   __device__ __forceinline__ int lane() const { return lane_; }
 
-  // The value of a member; all members call. A number beyond the last one stands for the thread itself.
+  // Do all members have this number of items, and at least one? All members call.
+  __device__ __forceinline__ bool agree_on_items(std::int64_t items) const {
+    int agree = 0;
+    __match_all_sync(mask_, static_cast<unsigned long long>(items), &agree);
+    return agree != 0 && items > 0;
+  }
+  // The value of a member; all members call. A number beyond the last one gives some member's value: in a
+  // whole warp, where numbers wrap round, that of another one, else that of the thread itself.
   template <class T>
   __device__ __forceinline__ T value_of(const T& value, int member) const {
-    return shuffle_from(value, mask_, lane_of(member < count_ ? member : number_));
+    return shuffle_from(value, mask_, lane_of(count_ == 32 || member < count_ ? member : number_));
   }
 
  private:

@@ -62,6 +62,22 @@ __device__ __forceinline__ Partial<R> fold_column(const R& r, const ItemAt& item
   return {detail::end_column(r, column, index(base), index.stride), rows};
 }
 
+// The first `count` items of an array.
+template <class R, class T, int N>
+__device__ __forceinline__ Partial<R> fold_array(const R& r, const T (&items)[N], int count,
+                                                 const Places& index) {
+  constexpr int most = detail::rows_of_a_pleat;
+  Partial<R> all;
+#pragma unroll
+  for (int base = 0; base < N; base += most) {
+    if (base >= count) continue;
+    const int rows = count - base < most ? count - base : most;
+    const auto item = [&](std::int64_t k) { return items[k]; };
+    join_right(r, all, fold_column<most>(r, item, base, rows, N - base < most ? N - base : most, index));
+  }
+  return all;
+}
+
 }  // namespace gpu
 
 template <class R, class T, int N>
@@ -71,18 +87,10 @@ __device__ __forceinline__ auto thread_fold(const R& reducer, const T (&items)[N
   if constexpr (mistake != detail::BlockMistake::none) {
     return detail::RefusedBlock<mistake>{};
   } else {
-    constexpr int most = detail::rows_of_a_pleat;
-    Partial<R> all;
-#pragma unroll
-    for (int base = 0; base < N; base += most) {
-      if (base >= count) continue;
-      gpu::join_right(reducer, all,
-                      gpu::fold_column<most>(
-                          reducer, [&](std::int64_t k) { return items[k]; }, base,
-                          count - base < most ? count - base : most, N - base < most ? N - base : most,
-                          gpu::Places{first_index, stride}));
-    }
-    return all;
+    // With all items there, the compiler knows that no row needs to be asked for.
+    const gpu::Places index{first_index, stride};
+    if (count >= N) return gpu::fold_array(reducer, items, N, index);
+    return gpu::fold_array(reducer, items, count, index);
   }
 }
 
