@@ -71,6 +71,6 @@ auto zip(const A& a, const B& b) {
   return Zip(detail::as_source(a), detail::as_source(b));
 }
 
-static_assert(Source<Zip<Contiguous<float>, Contiguous<double>>>);
+PLEAT_MODEL(Source<Zip<Contiguous<float>, Contiguous<double>>>);
 
 }  // namespace pleat
