@@ -53,7 +53,7 @@ void check_block(const R& r, dim3 shape) {
         r, static_cast<const typename R::value_type*>(items.data()),
         static_cast<const int*>(device_counts.data()),
         Answers<R>{first.data(), all.data(), first_of_items.data(), all_of_items.data(), of_warps.data()});
-    pleat::gpu::check_launch("fold_block");
+    pleat::gpu::check(cudaGetLastError(), "fold_block");
 
     std::vector<Having<R>> partials, by_thread, by_place;
     for (std::int64_t t = 0; t < threads; ++t) {
@@ -109,9 +109,9 @@ void check_thread(const R& r) {
     const DeviceArray<typename R::value_type> items(host.data(), N);
     Partials<R> of_array(N + 2), of_functor(N + 1);
     fold_array<N><<<1, N + 1>>>(r, items.data(), of_array.data());
-    pleat::gpu::check_launch("fold_array");
+    pleat::gpu::check(cudaGetLastError(), "fold_array");
     fold_functor<<<1, N + 1>>>(r, items.data(), of_functor.data());
-    pleat::gpu::check_launch("fold_functor");
+    pleat::gpu::check(cudaGetLastError(), "fold_functor");
     const auto arrays = of_array.read(), functors = of_functor.read();
     for (int count = 0; count <= N; ++count) {
       INFO("data " << int(kind) << ", count " << count);

@@ -105,7 +105,7 @@ void check(const R& r) {
     Partials<R> lowest(blocks * lanes), all(blocks * lanes);
     fold_partials<<<blocks, lanes>>>(r, items.data(), device_counts.data(), device_masks.data(),
                                      lowest.data(), all.data());
-    pleat::gpu::check_launch("fold_partials");
+    pleat::gpu::check(cudaGetLastError(), "fold_partials");
     const auto partial = [&](int lane) {
       return folded_by_thread(r, host.data() + lane * most_items, counts[std::size_t(lane)],
                               lane * most_items, 1);
@@ -114,7 +114,7 @@ void check(const R& r) {
 
     Partials<R> lowest_item(blocks * lanes), all_items(blocks * lanes);
     fold_items<<<blocks, lanes>>>(r, items.data(), device_masks.data(), lowest_item.data(), all_items.data());
-    pleat::gpu::check_launch("fold_items");
+    pleat::gpu::check(cudaGetLastError(), "fold_items");
     const auto item = [&](std::int64_t index) {
       return [&, index](int lane) {
         return folded_by_thread(r, host.data() + lane * most_items, 1, lane * index, 1);
@@ -135,11 +135,11 @@ void check_against_parallel_reduce(const R& r) {
     };
     Partials<R> lowest(lanes), all(lanes), halves(lanes);
     fold_whole_warp<<<1, lanes>>>(r, items.data(), lowest.data(), all.data());
-    pleat::gpu::check_launch("fold_whole_warp");
+    pleat::gpu::check(cudaGetLastError(), "fold_whole_warp");
     REQUIRE(bits(lowest.read()[0].result(r)) == reduced(0, lanes));
     for (const Partial<R>& partial : all.read()) REQUIRE(bits(partial.result(r)) == reduced(0, lanes));
     fold_halves<<<1, lanes>>>(r, items.data(), halves.data());
-    pleat::gpu::check_launch("fold_halves");
+    pleat::gpu::check(cudaGetLastError(), "fold_halves");
     const auto of_half = halves.read();
     for (int lane = 0; lane < 16; ++lane)
       REQUIRE(bits(of_half[std::size_t(lane)].result(r)) == reduced(0, 16));
@@ -174,7 +174,7 @@ TEST_CASE("warp_fold: a reducer that is told places and counts is told the right
   const DeviceArray<float> items(host.data(), lanes);
   Partials<CentreOfMass> lowest(lanes), all(lanes);
   fold_whole_warp<<<1, lanes>>>(CentreOfMass{}, items.data(), lowest.data(), all.data());
-  pleat::gpu::check_launch("fold_whole_warp");
+  pleat::gpu::check(cudaGetLastError(), "fold_whole_warp");
   const auto answer = lowest.read()[0].result();
   REQUIRE(answer.told_right);
   REQUIRE(answer.items == lanes);

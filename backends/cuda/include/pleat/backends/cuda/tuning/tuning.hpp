@@ -86,16 +86,16 @@ constexpr Tuning select_tuning(const Kind& kind, int threads_per_block) {
 }
 
 // How many pleats one block folds, a power of two: enough to give each warp one as soon as the device is
-// full, then what leaves the wanted number of blocks. Too large a group costs up to 5x at mid sizes (sum on
-// an H200, 2026-12-01: best 2 at 2^20 floats, 4 to 8 at 2^22, 16 at 2^24 and 2^26, 32 at 2^28 with .980 of
-// the roofline against .971 with 64; variance at 2^28 .961 with 128, .936 with 64, .88 with 32).
+// full, then two, then what leaves the wanted number of blocks. Too large a group costs up to 5x at mid sizes
+// (sum on an H200, 2026-12-01: best 2 at 2^20 floats, 4 to 8 at 2^22, 16 at 2^24 and 2^26, 32 at 2^28 with
+// .980 of the roofline against .971 with 64; variance at 2^28 .961 with 128, .936 with 64, .88 with 32).
 inline int group_size(std::int64_t pleats, const Tuning& tuning) {
   const auto floor2 = [](std::int64_t x) {
     return std::int64_t(std::bit_floor(std::uint64_t(x < 1 ? 1 : x)));
   };
-  const std::int64_t wanted = pleats < 2048
-                                  ? std::min<std::int64_t>(8, floor2(pleats / 128))
-                                  : std::max<std::int64_t>(16, floor2(pleats / tuning.blocks_wanted));
+  const std::int64_t warps = floor2(std::min(tuning.threads_per_block / 32, 8));
+  const std::int64_t wanted = pleats < 2048 ? std::min(warps, floor2(pleats / 128))
+                                            : std::max(2 * warps, floor2(pleats / tuning.blocks_wanted));
   return int(std::min<std::int64_t>(wanted, tuning.pleats_per_group));
 }
 
