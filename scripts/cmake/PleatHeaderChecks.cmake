@@ -45,6 +45,7 @@ function(pleat_check_headers target root)
 
   add_library(${target} SHARED ${units})
   target_link_libraries(${target} PRIVATE ${arg_LIBRARIES})
+  target_compile_definitions(${target} PRIVATE PLEAT_CHECK_MODELS)
   target_link_options(${target} PRIVATE LINKER:--no-undefined)
   target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O0>)  # only the front end matters
 endfunction()

@@ -113,9 +113,9 @@ TEST_CASE("functors that compute items, and items too large for the buffer, cut 
 
 TEST_CASE("a fold that is told to stop folds no further pleat") {
   std::int64_t seen = 0;
-  std::atomic<bool> stop{false};
+  fold::Stop stop;
   const auto count = [&](std::int64_t i) {
-    if (i == 2 * 4096 + 5) stop = true;  // amid the third pleat, which is finished
+    if (i == 2 * 4096 + 5) stop.ask();  // amid the third pleat, which is finished
     return float(++seen);
   };
   const Reduction r(IndexRange{0, 10 * 4096}, detail::MapBody<decltype(count)>{count}, Sum<float>{});

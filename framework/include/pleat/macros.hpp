@@ -51,3 +51,11 @@
 #else
 #define PLEAT_UNROLL_8 _Pragma("GCC unroll 8")
 #endif
+
+// What a header says of its class: it models its concept. Pleat's tests and header checks look whether it is
+// so; users' units are spared the time, which for all headers is that of a whole reduction.
+#if defined(PLEAT_CHECK_MODELS)
+#define PLEAT_MODEL(...) static_assert(__VA_ARGS__)
+#else
+#define PLEAT_MODEL(...) static_assert(true)
+#endif

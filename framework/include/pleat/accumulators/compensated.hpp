@@ -93,6 +93,6 @@ struct Compensated {
                          detail::PlainSum<held_t<Plain, T>>>;
 };
 
-static_assert(Accumulator<Compensated, float>);
+PLEAT_MODEL(Accumulator<Compensated, float>);
 
 }  // namespace pleat

@@ -75,6 +75,6 @@ struct Exact {
                          detail::PlainSum<held_t<Plain, T>>>;
 };
 
-static_assert(Accumulator<Exact, double>);
+PLEAT_MODEL(Accumulator<Exact, double>);
 
 }  // namespace pleat

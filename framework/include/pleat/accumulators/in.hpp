@@ -10,6 +10,7 @@
 #include <pleat/concepts/accumulator.hpp>
 #include <pleat/detail/convert.hpp>
 #include <pleat/detail/plain_sum.hpp>
+#include <pleat/macros.hpp>
 
 namespace pleat {
 
@@ -26,6 +27,6 @@ struct In {
   using summation = detail::PlainSum<Wide>;
 };
 
-static_assert(Accumulator<In<double>, float>);
+PLEAT_MODEL(Accumulator<In<double>, float>);
 
 }  // namespace pleat

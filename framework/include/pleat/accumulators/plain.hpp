@@ -10,6 +10,7 @@
 
 #include <pleat/concepts/accumulator.hpp>
 #include <pleat/detail/plain_sum.hpp>
+#include <pleat/macros.hpp>
 #include <pleat/types/bfloat16.hpp>
 #include <pleat/types/half.hpp>
 
@@ -41,6 +42,7 @@ struct Plain::holds<T> {
       std::conditional_t<std::unsigned_integral<T> && !std::same_as<T, bool>, std::uint64_t, std::int64_t>;
 };
 
-static_assert(Accumulator<Plain, float> && Accumulator<Plain, Half>);
+PLEAT_MODEL(Accumulator<Plain, float>);
+PLEAT_MODEL(Accumulator<Plain, Half>);
 
 }  // namespace pleat

@@ -7,8 +7,7 @@
 //   looked at when it is used
 #pragma once
 
-#include <iterator>
-#include <memory>
+#include <span>  // for std::contiguous_iterator and std::to_address; <iterator> and <memory> bring streams and locks
 #include <type_traits>
 
 #include <pleat/error.hpp>

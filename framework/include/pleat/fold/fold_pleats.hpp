@@ -3,17 +3,17 @@
 // best loop, from L1.
 #pragma once
 
-#include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <utility>
 
+#include <pleat/detail/smaller.hpp>
 #include <pleat/fold/across.hpp>
 #include <pleat/fold/items.hpp>
 #include <pleat/fold/lane_columns.hpp>
 #include <pleat/fold/placed_pleat.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/fold/run.hpp>
+#include <pleat/fold/stop.hpp>
 #include <pleat/macros.hpp>
 
 namespace pleat::fold {
@@ -51,14 +51,14 @@ PLEAT_EXACT_FLOATS typename R::state fold_scalar_pleat(const R& r, const Items& 
                                                        std::int64_t index) {
   using T = typename R::value_type;
   constexpr int C = Shape::columns;
-  const int columns = std::min(C, count);
+  const int columns = pleat::detail::smaller(C, count);
   Uninitialized<pleat::detail::column_t<R>, C> down;
   Uninitialized<typename R::state, C> across;
   for (int c = 0; c < columns; ++c) {
     down[c] = pleat::detail::begin_column(r, pleat::detail::convert<T>(items[c]), Item{index + c, 0});
   }
   for (int row = 1; row * C < count; ++row) {
-    const int width = std::min(C, count - row * C);
+    const int width = pleat::detail::smaller(C, count - row * C);
     for (int c = 0; c < width; ++c) {
       const int j = row * C + c;
       pleat::detail::fold_item(r, down[c], pleat::detail::convert<T>(items[j]), Item{index + j, row});
@@ -78,7 +78,7 @@ PLEAT_EXACT_FLOATS typename R::state fold_ordered_pleat(const R& r, const Items&
   const int columns = (count - 1) / rows + 1;
   Uninitialized<typename R::state, Shape::columns> across;
   for (int c = 0; c < columns; ++c) {
-    const int first = c * rows, end = std::min(count, first + rows);
+    const int first = c * rows, end = pleat::detail::smaller(count, first + rows);
     auto column =
         pleat::detail::begin_column(r, pleat::detail::convert<T>(items[first]), Item{index + first, 0});
     for (int j = first + 1; j < end; ++j) {
@@ -137,7 +137,7 @@ PLEAT_EXACT_FLOATS typename Reduction::states fold_unbuffered_pleat(const Reduct
                                                                     int count) {
   constexpr int C = Reduction::shape::columns, R = Reduction::shape::rows;
   constexpr int down_stride = Reduction::row_stride, aside = Reduction::column_stride;
-  const int columns = std::min(C, (count - 1) / aside + 1);
+  const int columns = pleat::detail::smaller(C, (count - 1) / aside + 1);
   Uninitialized<typename Reduction::column, std::size_t(C)> down;
   Uninitialized<typename Reduction::states, std::size_t(C)> across;
   for (int c = 0; c < columns; ++c) down[std::size_t(c)] = r.begin(first + c * aside);
@@ -175,14 +175,14 @@ struct BufferOf<Reduction> {
 // loops of all reducers, so that backends share its one instance.)
 template <int RegisterBytes, class Reduction>
 PLEAT_EXACT_FLOATS void fold_pleats(const Reduction& r, std::int64_t from, std::int64_t to,
-                                    runs_t<Reduction>& runs, const std::atomic<bool>* stop = nullptr) {
+                                    runs_t<Reduction>& runs, const Stop* stop = nullptr) {
   constexpr std::int64_t P = Reduction::shape::items;
   constexpr auto indices = std::make_index_sequence<Reduction::size>{};
   [[maybe_unused]] typename BufferOf<Reduction>::type buffer;
   for (std::int64_t pleat = from; pleat < to; ++pleat) {
-    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return;
+    if (stop != nullptr && stop->is_asked()) return;
     const std::int64_t first = pleat * P;
-    const int count = int(std::min(P, r.count() - first));
+    const int count = int(pleat::detail::smaller(P, r.count() - first));
     if constexpr (StoredBody<typename Reduction::Body>) {
       fold_stored_pleats<RegisterBytes>(r, stored_items(r.body(), r.first_index() + first), count, pleat,
                                         runs, indices);

@@ -2,13 +2,13 @@
 // vectors of columns fold down, then vectors join by halving, then the lanes of the last vector.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <cstdint>
 
 #include <pleat/detail/access.hpp>
 #include <pleat/detail/convert.hpp>
 #include <pleat/detail/lanes.hpp>
+#include <pleat/detail/smaller.hpp>
 #include <pleat/fold/across.hpp>
 #include <pleat/fold/item.hpp>
 #include <pleat/fold/items.hpp>
@@ -46,17 +46,21 @@ struct LaneLayout {
   using Items = Items_;
   using value_type = typename R::value_type;
   static constexpr int columns = Shape::columns;
-  static constexpr int width = RegisterBytes / std::max(pleat::detail::lane_bytes<typename Items::value>,
-                                                        pleat::detail::lane_bytes<value_type>);
+  static constexpr int width =
+      RegisterBytes / pleat::detail::larger(pleat::detail::lane_bytes<typename Items::value>,
+                                            pleat::detail::lane_bytes<value_type>);
   static constexpr int vectors = columns / width;
   using Values = pleat::detail::lanes_for<value_type, width>;
   using State = typename R::template lanes<Values>;
   using Column = lane_column_t<R, Values>;
   // Vectors folded side by side: enough to hide latency, few enough to stay in registers.
   static constexpr int registers_per_state = int(sizeof(Column)) / RegisterBytes;
-  static constexpr int abreast = std::min(
-      vectors, std::max(1, std::min(8, (RegisterBytes == 64 ? 16 : 8) /
-                                           std::max(1, int(std::bit_ceil(unsigned(registers_per_state)))))));
+  static constexpr int abreast = pleat::detail::smaller(
+      vectors,
+      pleat::detail::larger(
+          1, pleat::detail::smaller(
+                 8, (RegisterBytes == 64 ? 16 : 8) /
+                        pleat::detail::larger(1, int(std::bit_ceil(unsigned(registers_per_state)))))));
   static_assert(vectors >= 1 && vectors % abreast == 0);
 
   PLEAT_HOST_INLINE static Values load(const Items& items, std::int64_t j) {

@@ -2,10 +2,10 @@
 // registers, and the place is looked up afterwards, in the one pleat that won.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
 #include <pleat/detail/convert.hpp>
+#include <pleat/detail/smaller.hpp>
 #include <pleat/fold/lane_columns.hpp>
 #include <pleat/macros.hpp>
 #include <pleat/reducers/options.hpp>
@@ -57,7 +57,7 @@ PLEAT_EXACT_FLOATS std::int64_t find_key(const Items& items, int count, typename
   constexpr int block = 64;
   constexpr bool from_the_end = R::ties == Ties::Last;
   for (int done = 0; done < count; done += block) {
-    const int size = std::min(block, count - done);
+    const int size = pleat::detail::smaller(block, count - done);
     const int from = from_the_end ? count - done - size : done;
     bool found = false;
     for (int j = from; j < from + size; ++j) found |= R::key_of(pleat::detail::convert<T>(items[j])) == key;

@@ -3,12 +3,13 @@
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>
+#include <pleat/macros.hpp>
 #include <pleat/reducers/logical_and.hpp>
 
 namespace pleat {
 
 struct All : LogicalAnd<bool> {};
 
-static_assert(Reducer<All>);
+PLEAT_MODEL(Reducer<All>);
 
 }  // namespace pleat

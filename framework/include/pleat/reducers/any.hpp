@@ -3,12 +3,13 @@
 #pragma once
 
 #include <pleat/concepts/reducer.hpp>
+#include <pleat/macros.hpp>
 #include <pleat/reducers/logical_or.hpp>
 
 namespace pleat {
 
 struct Any : LogicalOr<bool> {};
 
-static_assert(Reducer<Any>);
+PLEAT_MODEL(Reducer<Any>);
 
 }  // namespace pleat

@@ -5,6 +5,7 @@
 
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/arg_extremum.hpp>
+#include <pleat/macros.hpp>
 #include <pleat/reducers/options.hpp>
 
 namespace pleat {
@@ -12,6 +13,7 @@ namespace pleat {
 template <class T, Nan nan = Nan::Propagate, Ties ties = Ties::First>
 struct ArgMin : detail::ArgExtremum<T, detail::Least, nan, ties> {};
 
-static_assert(Reducer<ArgMin<float>> && Reducer<ArgMin<double, Nan::Ignore, Ties::Last>>);
+PLEAT_MODEL(Reducer<ArgMin<float>>);
+PLEAT_MODEL(Reducer<ArgMin<double, Nan::Ignore, Ties::Last>>);
 
 }  // namespace pleat

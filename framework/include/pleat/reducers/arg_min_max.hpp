@@ -55,6 +55,7 @@ struct ArgMinMax {
   }
 };
 
-static_assert(Reducer<ArgMinMax<float>> && Reducer<ArgMinMax<int, Nan::Propagate, Ties::Last>>);
+PLEAT_MODEL(Reducer<ArgMinMax<float>>);
+PLEAT_MODEL(Reducer<ArgMinMax<int, Nan::Propagate, Ties::Last>>);
 
 }  // namespace pleat

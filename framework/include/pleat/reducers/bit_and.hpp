@@ -6,12 +6,14 @@
 
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/bitwise.hpp>
+#include <pleat/macros.hpp>
 
 namespace pleat {
 
 template <class T>
 struct BitAnd : detail::Bitwise<T, detail::BitwiseAnd> {};
 
-static_assert(Reducer<BitAnd<std::uint32_t>> && Reducer<BitAnd<bool>>);
+PLEAT_MODEL(Reducer<BitAnd<std::uint32_t>>);
+PLEAT_MODEL(Reducer<BitAnd<bool>>);
 
 }  // namespace pleat

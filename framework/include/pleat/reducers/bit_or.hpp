@@ -6,12 +6,14 @@
 
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/bitwise.hpp>
+#include <pleat/macros.hpp>
 
 namespace pleat {
 
 template <class T>
 struct BitOr : detail::Bitwise<T, detail::BitwiseOr> {};
 
-static_assert(Reducer<BitOr<std::uint32_t>> && Reducer<BitOr<bool>>);
+PLEAT_MODEL(Reducer<BitOr<std::uint32_t>>);
+PLEAT_MODEL(Reducer<BitOr<bool>>);
 
 }  // namespace pleat

@@ -6,12 +6,14 @@
 
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/bitwise.hpp>
+#include <pleat/macros.hpp>
 
 namespace pleat {
 
 template <class T>
 struct BitXor : detail::Bitwise<T, detail::BitwiseXor> {};
 
-static_assert(Reducer<BitXor<std::uint32_t>> && Reducer<BitXor<bool>>);
+PLEAT_MODEL(Reducer<BitXor<std::uint32_t>>);
+PLEAT_MODEL(Reducer<BitXor<bool>>);
 
 }  // namespace pleat

@@ -6,12 +6,14 @@
 
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/best_k.hpp>
+#include <pleat/macros.hpp>
 
 namespace pleat {
 
 template <int K, class T>
 struct BottomK : detail::BestK<K, T, detail::Least> {};
 
-static_assert(Reducer<BottomK<4, float>> && Reducer<BottomK<1, bool>>);
+PLEAT_MODEL(Reducer<BottomK<4, float>>);
+PLEAT_MODEL(Reducer<BottomK<1, bool>>);
 
 }  // namespace pleat

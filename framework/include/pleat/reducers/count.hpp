@@ -64,6 +64,6 @@ struct Count {
   }
 };
 
-static_assert(Reducer<Count>);
+PLEAT_MODEL(Reducer<Count>);
 
 }  // namespace pleat

@@ -162,6 +162,8 @@ struct Covariance {
   }
 };
 
-static_assert(Reducer<Covariance<float>> && Reducer<Covariance<double>> && Reducer<Covariance<int>>);
+PLEAT_MODEL(Reducer<Covariance<float>>);
+PLEAT_MODEL(Reducer<Covariance<double>>);
+PLEAT_MODEL(Reducer<Covariance<int>>);
 
 }  // namespace pleat

@@ -31,6 +31,7 @@ struct Dot : detail::SumOfProducts<detail::summation_t<Accumulator, T>> {
   }
 };
 
-static_assert(Reducer<Dot<float>> && Reducer<Dot<int>>);
+PLEAT_MODEL(Reducer<Dot<float>>);
+PLEAT_MODEL(Reducer<Dot<int>>);
 
 }  // namespace pleat

@@ -84,6 +84,8 @@ struct LogSumExp {
   }
 };
 
-static_assert(Reducer<LogSumExp<float>> && Reducer<LogSumExp<double>> && Reducer<LogSumExp<int>>);
+PLEAT_MODEL(Reducer<LogSumExp<float>>);
+PLEAT_MODEL(Reducer<LogSumExp<double>>);
+PLEAT_MODEL(Reducer<LogSumExp<int>>);
 
 }  // namespace pleat

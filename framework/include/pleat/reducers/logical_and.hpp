@@ -4,12 +4,14 @@
 
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/bitwise.hpp>
+#include <pleat/macros.hpp>
 
 namespace pleat {
 
 template <class T>
 struct LogicalAnd : detail::Logical<T, detail::BitwiseAnd> {};
 
-static_assert(Reducer<LogicalAnd<bool>> && Reducer<LogicalAnd<float>>);
+PLEAT_MODEL(Reducer<LogicalAnd<bool>>);
+PLEAT_MODEL(Reducer<LogicalAnd<float>>);
 
 }  // namespace pleat

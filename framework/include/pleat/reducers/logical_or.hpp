@@ -4,12 +4,14 @@
 
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/bitwise.hpp>
+#include <pleat/macros.hpp>
 
 namespace pleat {
 
 template <class T>
 struct LogicalOr : detail::Logical<T, detail::BitwiseOr> {};
 
-static_assert(Reducer<LogicalOr<bool>> && Reducer<LogicalOr<float>>);
+PLEAT_MODEL(Reducer<LogicalOr<bool>>);
+PLEAT_MODEL(Reducer<LogicalOr<float>>);
 
 }  // namespace pleat

@@ -4,12 +4,14 @@
 
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/bitwise.hpp>
+#include <pleat/macros.hpp>
 
 namespace pleat {
 
 template <class T>
 struct LogicalXor : detail::Logical<T, detail::BitwiseXor> {};
 
-static_assert(Reducer<LogicalXor<bool>> && Reducer<LogicalXor<float>>);
+PLEAT_MODEL(Reducer<LogicalXor<bool>>);
+PLEAT_MODEL(Reducer<LogicalXor<float>>);
 
 }  // namespace pleat

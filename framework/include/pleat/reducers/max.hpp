@@ -5,6 +5,7 @@
 
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/extremum.hpp>
+#include <pleat/macros.hpp>
 #include <pleat/reducers/options.hpp>
 
 namespace pleat {
@@ -12,6 +13,8 @@ namespace pleat {
 template <class T, Nan nan = Nan::Propagate>
 struct Max : detail::Extremum<T, detail::Greatest, nan> {};
 
-static_assert(Reducer<Max<float>> && Reducer<Max<bool>> && Reducer<Max<double, Nan::Ignore>>);
+PLEAT_MODEL(Reducer<Max<float>>);
+PLEAT_MODEL(Reducer<Max<bool>>);
+PLEAT_MODEL(Reducer<Max<double, Nan::Ignore>>);
 
 }  // namespace pleat

@@ -30,6 +30,7 @@ struct Mean : detail::summation_t<Accumulator, T, nan> {
   }
 };
 
-static_assert(Reducer<Mean<float>> && Reducer<Mean<int>>);
+PLEAT_MODEL(Reducer<Mean<float>>);
+PLEAT_MODEL(Reducer<Mean<int>>);
 
 }  // namespace pleat

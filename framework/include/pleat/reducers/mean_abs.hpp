@@ -25,6 +25,7 @@ struct MeanAbs : detail::SumOfMagnitudes<detail::summation_t<Accumulator, T>> {
   }
 };
 
-static_assert(Reducer<MeanAbs<float>> && Reducer<MeanAbs<int>>);
+PLEAT_MODEL(Reducer<MeanAbs<float>>);
+PLEAT_MODEL(Reducer<MeanAbs<int>>);
 
 }  // namespace pleat

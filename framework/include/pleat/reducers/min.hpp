@@ -5,6 +5,7 @@
 
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/extremum.hpp>
+#include <pleat/macros.hpp>
 #include <pleat/reducers/options.hpp>
 
 namespace pleat {
@@ -12,6 +13,8 @@ namespace pleat {
 template <class T, Nan nan = Nan::Propagate>
 struct Min : detail::Extremum<T, detail::Least, nan> {};
 
-static_assert(Reducer<Min<float>> && Reducer<Min<bool>> && Reducer<Min<double, Nan::Ignore>>);
+PLEAT_MODEL(Reducer<Min<float>>);
+PLEAT_MODEL(Reducer<Min<bool>>);
+PLEAT_MODEL(Reducer<Min<double, Nan::Ignore>>);
 
 }  // namespace pleat

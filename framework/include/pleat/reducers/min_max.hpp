@@ -71,6 +71,7 @@ struct MinMax {
   }
 };
 
-static_assert(Reducer<MinMax<float>> && Reducer<MinMax<Half, Nan::Ignore>>);
+PLEAT_MODEL(Reducer<MinMax<float>>);
+PLEAT_MODEL(Reducer<MinMax<Half, Nan::Ignore>>);
 
 }  // namespace pleat

@@ -153,8 +153,11 @@ struct Moments {
 template <class T, class Accumulator, int Order>
 struct Moments<T, Accumulator, Order, Nan::Ignore> : detail::WithoutNan<Moments<T, Accumulator, Order>> {};
 
-static_assert(Reducer<Moments<float>> && Reducer<Moments<double>> && Reducer<Moments<int>>);
-static_assert(Reducer<Moments<float, In<double>, 2, Nan::Ignore>>);
-static_assert(Reducer<Moments<float, In<double>, 3>> && Reducer<Moments<float, In<double>, 4>>);
+PLEAT_MODEL(Reducer<Moments<float>>);
+PLEAT_MODEL(Reducer<Moments<double>>);
+PLEAT_MODEL(Reducer<Moments<int>>);
+PLEAT_MODEL(Reducer<Moments<float, In<double>, 2, Nan::Ignore>>);
+PLEAT_MODEL(Reducer<Moments<float, In<double>, 3>>);
+PLEAT_MODEL(Reducer<Moments<float, In<double>, 4>>);
 
 }  // namespace pleat

@@ -102,6 +102,8 @@ struct Norm<2, T, Accumulator> : detail::squares_t<T, Accumulator> {
 template <class T, class Accumulator>
 struct Norm<inf, T, Accumulator> : detail::GreatestMagnitude<T> {};
 
-static_assert(Reducer<Norm<1, float>> && Reducer<Norm<2, double>> && Reducer<Norm<inf, float>>);
+PLEAT_MODEL(Reducer<Norm<1, float>>);
+PLEAT_MODEL(Reducer<Norm<2, double>>);
+PLEAT_MODEL(Reducer<Norm<inf, float>>);
 
 }  // namespace pleat

@@ -61,6 +61,8 @@ struct Prod {
   }
 };
 
-static_assert(Reducer<Prod<double>> && Reducer<Prod<int>> && Reducer<Prod<std::array<float, 2>>>);
+PLEAT_MODEL(Reducer<Prod<double>>);
+PLEAT_MODEL(Reducer<Prod<int>>);
+PLEAT_MODEL(Reducer<Prod<std::array<float, 2>>>);
 
 }  // namespace pleat

@@ -23,6 +23,7 @@ struct RootMeanSquare : detail::squares_t<T, Accumulator> {
   }
 };
 
-static_assert(Reducer<RootMeanSquare<float>> && Reducer<RootMeanSquare<double>>);
+PLEAT_MODEL(Reducer<RootMeanSquare<float>>);
+PLEAT_MODEL(Reducer<RootMeanSquare<double>>);
 
 }  // namespace pleat

@@ -28,7 +28,10 @@ struct Sum : detail::summation_t<Accumulator, T, nan> {
   }
 };
 
-static_assert(Reducer<Sum<float>> && Reducer<Sum<float, In<double>>> && Reducer<Sum<bool>>);
-static_assert(Reducer<Sum<std::array<float, 3>>> && Reducer<Sum<float, Plain, Nan::Ignore>>);
+PLEAT_MODEL(Reducer<Sum<float>>);
+PLEAT_MODEL(Reducer<Sum<float, In<double>>>);
+PLEAT_MODEL(Reducer<Sum<bool>>);
+PLEAT_MODEL(Reducer<Sum<std::array<float, 3>>>);
+PLEAT_MODEL(Reducer<Sum<float, Plain, Nan::Ignore>>);
 
 }  // namespace pleat

@@ -6,12 +6,14 @@
 
 #include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/best_k.hpp>
+#include <pleat/macros.hpp>
 
 namespace pleat {
 
 template <int K, class T>
 struct TopK : detail::BestK<K, T, detail::Greatest> {};
 
-static_assert(Reducer<TopK<4, float>> && Reducer<TopK<1, bool>>);
+PLEAT_MODEL(Reducer<TopK<4, float>>);
+PLEAT_MODEL(Reducer<TopK<1, bool>>);
 
 }  // namespace pleat

@@ -89,6 +89,8 @@ struct WeightedMean : detail::WeightedLanes<detail::own_summation_t<Accumulator,
   }
 };
 
-static_assert(Reducer<WeightedMean<float>> && Reducer<WeightedMean<double>> && Reducer<WeightedMean<int>>);
+PLEAT_MODEL(Reducer<WeightedMean<float>>);
+PLEAT_MODEL(Reducer<WeightedMean<double>>);
+PLEAT_MODEL(Reducer<WeightedMean<int>>);
 
 }  // namespace pleat

@@ -100,6 +100,6 @@ auto as_source(const S& s) {
 
 }  // namespace detail
 
-static_assert(Source<Contiguous<float>>);
+PLEAT_MODEL(Source<Contiguous<float>>);
 
 }  // namespace pleat

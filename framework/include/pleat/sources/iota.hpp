@@ -39,6 +39,6 @@ struct Iota {
 
 inline Iota iota() { return {}; }
 
-static_assert(Source<Iota>);
+PLEAT_MODEL(Source<Iota>);
 
 }  // namespace pleat

@@ -3,12 +3,12 @@
 // elements.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <type_traits>
 
 #include <pleat/concepts/source.hpp>
+#include <pleat/detail/smaller.hpp>
 #include <pleat/error.hpp>
 #include <pleat/macros.hpp>
 #include <pleat/sources/contiguous.hpp>
@@ -32,7 +32,7 @@ class Zip {
     }
   }
 
-  std::int64_t size() const { return std::min(a_.size(), b_.size()); }
+  std::int64_t size() const { return detail::smaller(a_.size(), b_.size()); }
   PLEAT_INLINE value operator()(std::int64_t i) const { return {a_(i), b_(i)}; }
   template <int V>
   PLEAT_INLINE raw<V> load(std::int64_t i) const {
@@ -71,6 +71,6 @@ auto zip(const A& a, const B& b) {
   return Zip(detail::as_source(a), detail::as_source(b));
 }
 
-static_assert(Source<Zip<Contiguous<float>, Contiguous<double>>>);
+PLEAT_MODEL(Source<Zip<Contiguous<float>, Contiguous<double>>>);
 
 }  // namespace pleat

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <exception>
 #include <optional>
@@ -15,6 +14,7 @@
 #include <pleat/concepts/backend.hpp>
 #include <pleat/detail/lanes.hpp>
 #include <pleat/fold/fold_pleats.hpp>
+#include <pleat/fold/stop.hpp>
 #include <pleat/into.hpp>
 
 namespace pleat {
@@ -49,7 +49,7 @@ struct OpenMP {
     using Runs = fold::runs_t<Reduction>;
     std::vector<std::optional<Runs>> parts(threads);
     std::exception_ptr failure;
-    std::atomic<bool> failed{false};
+    fold::Stop stop;
 
 #pragma omp parallel num_threads(threads)
     {
@@ -58,12 +58,12 @@ struct OpenMP {
       try {
         Runs runs = fold::make_runs(r);
         fold::fold_pleats<detail::fold_register_bytes>(r, pleats * mine / granted,
-                                                       pleats * (mine + 1) / granted, runs, &failed);
+                                                       pleats * (mine + 1) / granted, runs, &stop);
         parts[mine].emplace(runs);
       } catch (...) {
 #pragma omp critical(pleat_failure)
         if (!failure) failure = std::current_exception();
-        failed = true;
+        stop.ask();
       }
     }
     if (failure) std::rethrow_exception(failure);

@@ -1,0 +1,3 @@
+#include <pleat/macros.hpp>
+
+PLEAT_MODEL(sizeof(int) == 1);
