@@ -6,9 +6,12 @@ if(PROJECT_IS_TOP_LEVEL)
   set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
   find_program(PLEAT_CCACHE ccache)
   if(PLEAT_CCACHE)
+    # Clones share what was compiled: paths below this folder do not count, nor does when a header was touched.
+    set(launcher "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime "${PLEAT_CCACHE}")
     foreach(language CXX CUDA)
       if(NOT DEFINED CMAKE_${language}_COMPILER_LAUNCHER)
-        set(CMAKE_${language}_COMPILER_LAUNCHER "${PLEAT_CCACHE}")
+        set(CMAKE_${language}_COMPILER_LAUNCHER "${launcher}")
       endif()
     endforeach()
   endif()

@@ -96,7 +96,7 @@ TEST_CASE("Cuda: C13, an index into more than 2^31 bytes", "[cases]") {
 TEST_CASE("Cuda: C14, the geometry of 2^39 - 2^8 + 1 items", "[cases]") {
   using Body = pleat::detail::MapBody<One>;
   using Reduction = pleat::Reduction<Body, pleat::Sum<std::int64_t>>;
-  constexpr auto tuning = pleat::gpu::tuning_of<RangePolicy<Cuda>, Reduction>;
+  constexpr auto tuning = pleat::gpu::tuning_of<RangePolicy<Cuda>, Reduction, false>;
   for (const std::int64_t n : {std::int64_t(1), two31 + 1, two32 + 1, (std::int64_t(1) << 39) - 256 + 1}) {
     const pleat::gpu::Spread spread = pleat::gpu::spread<Reduction>(n, tuning);
     INFO("n = " << n);
