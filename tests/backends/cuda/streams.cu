@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <exception>
 #include <thread>
 #include <vector>
 
@@ -20,12 +21,24 @@ namespace {
 
 constexpr std::int64_t n = DeviceFloats::n;
 
-// Thread t calls work(t), all at once.
+// Thread t calls work(t), all at once; what one of them throws is thrown here.
 template <class Work>
 void on_threads(int count, const Work& work) {
   std::vector<std::thread> threads;
-  for (int t = 0; t < count; ++t) threads.emplace_back([&work, t] { work(t); });
+  std::vector<std::exception_ptr> thrown(static_cast<std::size_t>(count));
+  for (int t = 0; t < count; ++t) {
+    threads.emplace_back([&work, &failure = thrown[std::size_t(t)], t] {
+      try {
+        work(t);
+      } catch (...) {
+        failure = std::current_exception();
+      }
+    });
+  }
   for (std::thread& thread : threads) thread.join();
+  for (const std::exception_ptr& failure : thrown) {
+    if (failure) std::rethrow_exception(failure);
+  }
 }
 
 // Call number k has another size than the one before, so that the room of a stream grows while it is in use.
