@@ -5,11 +5,9 @@
 #pragma once
 
 #include <concepts>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <utility>
 
 #include <pleat/error.hpp>
 
@@ -27,23 +25,24 @@ struct BackendList {
 
 namespace detail {
 
+template <class Answer, class All, class Visitor, class First, class... Rest>
+Answer visit_named(std::string_view name, Visitor& visitor, BackendList<First, Rest...>) {
+  if (name == First::name) return visitor(First{});
+  if constexpr (sizeof...(Rest) > 0) {
+    return visit_named<Answer, All>(name, visitor, BackendList<Rest...>{});
+  } else {
+    throw ArgumentError("with_backend: \"" + std::string(name) +
+                        "\" is not a backend of this build; there are " + All::names());
+  }
+}
+
 template <class Visitor, class... B>
 auto visit_backend(std::string_view name, Visitor&& visitor, BackendList<B...> list) {
   static_assert(
       (std::invocable<Visitor&, B> && ...),
       "with_backend: the visitor must be callable with every backend of this build, as [](auto backend) is");
   using Answer = std::common_type_t<decltype(visitor(B{}))...>;
-  if constexpr (std::is_void_v<Answer>) {
-    bool found = false;
-    ((name == B::name && !found ? (visitor(B{}), found = true) : found), ...);
-    if (found) return;
-  } else {
-    std::optional<Answer> answer;
-    ((name == B::name && !answer ? void(answer.emplace(visitor(B{}))) : void()), ...);
-    if (answer) return *std::move(answer);
-  }
-  throw ArgumentError("with_backend: \"" + std::string(name) +
-                      "\" is not a backend of this build; there are " + list.names());
+  return visit_named<Answer, BackendList<B...>>(name, visitor, list);
 }
 
 }  // namespace detail

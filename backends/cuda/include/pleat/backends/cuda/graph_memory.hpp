@@ -7,16 +7,16 @@
 // into(...), and must not run at the same time: capture the call twice instead.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
-#include <mutex>
 #include <vector>
 
 #include <cuda_runtime_api.h>
 
 #include <pleat/backends/cuda/check.hpp>
+#include <pleat/backends/cuda/lock.hpp>
 #include <pleat/backends/cuda/scratch.hpp>
+#include <pleat/detail/smaller.hpp>
 #include <pleat/error.hpp>
 
 namespace pleat::gpu {
@@ -32,30 +32,29 @@ class SpareGraphBlocks {
  public:
   // A block of the current device, of at least so many bytes, its counters at zero.
   static GraphBlock* take(std::size_t bytes) {
-    const std::size_t size = std::bit_ceil(std::max(bytes, std::size_t(256)));
+    const std::size_t size = std::bit_ceil(detail::larger(bytes, std::size_t(256)));
     int device = 0;
     check(cudaGetDevice(&device), "cudaGetDevice");
     {
-      const std::lock_guard lock(mutex());
-      const auto found = std::find_if(blocks().begin(), blocks().end(), [=](const GraphBlock* b) {
-        return b->device == device && b->bytes == size;
-      });
-      if (found != blocks().end()) {
-        GraphBlock* block = *found;
-        blocks().erase(found);
+      const Lock lock(mutex());
+      for (GraphBlock*& spare : blocks()) {
+        if (spare->device != device || spare->bytes != size) continue;
+        GraphBlock* block = spare;
+        spare = blocks().back();
+        blocks().pop_back();
         return block;
       }
     }
     return new GraphBlock{allocate_zeroed(size), size, device};
   }
   static void CUDART_CB give_back(void* block) {
-    const std::lock_guard lock(mutex());
+    const Lock lock(mutex());
     blocks().push_back(static_cast<GraphBlock*>(block));
   }
 
  private:
-  static std::mutex& mutex() {
-    static auto* m = new std::mutex;  // never destroyed, as the blocks: graphs may outlive main
+  static Mutex& mutex() {
+    static auto* m = new Mutex;  // never destroyed, as the blocks: graphs may outlive main
     return *m;
   }
   static std::vector<GraphBlock*>& blocks() {

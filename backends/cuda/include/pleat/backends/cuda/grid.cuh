@@ -2,7 +2,6 @@
 // of items, the types and the tuning alone: the memory that a call needs is known without a device.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
 #include <pleat/backends/cuda/counters.hpp>

@@ -1,7 +1,6 @@
 // From a reduction to launches: the spread, the workspace, vector or strided loads, the strategy.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -23,6 +22,7 @@
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 #include <pleat/backends/cuda/workspace.cuh>
 #include <pleat/concepts/source.hpp>
+#include <pleat/detail/smaller.hpp>
 
 namespace pleat::gpu {
 
@@ -36,7 +36,8 @@ std::size_t workspace_bytes(const Reduction& r) {
   } else {
     groups = spread<Reduction>(r.count(), tuning_of<Policy, Reduction, false>).groups;
     if constexpr (vector_loads<Reduction>) {  // which it is depends on the pointer
-      groups = std::max(groups, spread<Reduction>(r.count(), tuning_of<Policy, Reduction, true>).groups);
+      groups =
+          detail::larger(groups, spread<Reduction>(r.count(), tuning_of<Policy, Reduction, true>).groups);
     }
   }
   if (groups == 1) return 0;
@@ -57,9 +58,9 @@ void launch(const Reduction& r, const Target& into, const Call& call) {
   if constexpr (Combine::all_blocks_resident) {
     using Which = tuned_t<tuning>;
     const auto kernel = resident_kernel<Which, Vectors, Combine, Reduction, Target>;
-    shape.blocks = std::min(shape.blocks,
-                            resident_blocks<Which, std::bool_constant<Vectors>, Combine, Reduction, Target>(
-                                reinterpret_cast<const void*>(kernel), shape.threads, 0));
+    shape.blocks = detail::smaller(
+        shape.blocks, resident_blocks<Which, std::bool_constant<Vectors>, Combine, Reduction, Target>(
+                          reinterpret_cast<const void*>(kernel), shape.threads, 0));
     launch_kernel<true>("resident_kernel", kernel, shape, call.stream, r, grid, into);
   } else {
     launch_kernel<false>("reduce_kernel", reduce_kernel<tuned_t<tuning>, Vectors, Combine, Reduction, Target>,

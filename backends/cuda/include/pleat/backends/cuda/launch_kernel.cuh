@@ -2,9 +2,6 @@
 // later, on the device, is reported by the next wait.
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -14,6 +11,7 @@
 
 #include <pleat/backends/cuda/check.hpp>
 #include <pleat/backends/cuda/stream_room.hpp>
+#include <pleat/detail/smaller.hpp>
 
 namespace pleat::gpu {
 
@@ -48,11 +46,14 @@ void launch_kernel(const char* name, void (*kernel)(P...), const LaunchShape& sh
 template <class... Which>
 std::int64_t resident_blocks(const void* kernel, int threads, std::size_t shared_bytes) {
   constexpr int devices = 64;
-  static std::array<std::atomic<int>, devices> known{};
+  static int known[devices] = {};  // 0 is unknown; any thread may write what all would
   int device = 0, processors = 0, each = 0;
   check(cudaGetDevice(&device), "cudaGetDevice");
-  const std::size_t slot = std::size_t(device % devices);
-  if (device < devices && known[slot] != 0) return known[slot];
+  int* slot = device < devices ? known + device : nullptr;
+  if (slot != nullptr) {
+    const int blocks = __atomic_load_n(slot, __ATOMIC_RELAXED);
+    if (blocks != 0) return blocks;
+  }
   if (shared_bytes > 0) {
     check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, int(shared_bytes)),
           "cudaFuncSetAttribute");
@@ -61,8 +62,9 @@ std::int64_t resident_blocks(const void* kernel, int threads, std::size_t shared
         "cudaDeviceGetAttribute");
   check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, shared_bytes),
         "cudaOccupancyMaxActiveBlocksPerMultiprocessor");
-  known[slot] = processors * std::max(each, 1);
-  return known[slot];
+  const int blocks = processors * detail::larger(each, 1);
+  if (slot != nullptr) __atomic_store_n(slot, blocks, __ATOMIC_RELAXED);
+  return blocks;
 }
 
 }  // namespace pleat::gpu

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -12,16 +11,17 @@
 
 #include <pleat/backends/cuda/capture.hpp>
 #include <pleat/backends/cuda/check.hpp>
+#include <pleat/backends/cuda/lock.hpp>
 
 namespace pleat::gpu {
 
 // The pool of the current device. It keeps what was freed, so that a warm call does not reach the driver.
 inline cudaMemPool_t scratch_pool() {
-  static std::mutex mutex;
+  static Mutex mutex;
   static std::vector<cudaMemPool_t> pools;
   int device = 0;
   check(cudaGetDevice(&device), "cudaGetDevice");
-  const std::lock_guard lock(mutex);
+  const Lock lock(mutex);
   if (std::size_t(device) >= pools.size()) pools.resize(std::size_t(device) + 1, nullptr);
   cudaMemPool_t& pool = pools[std::size_t(device)];
   if (pool == nullptr) {
@@ -74,7 +74,7 @@ class Pinned {
  public:
   explicit Pinned(std::size_t bytes) : size_(bytes < block ? block : bytes) {
     if (size_ == block) {
-      const std::lock_guard lock(mutex());
+      const Lock lock(mutex());
       if (!spare().empty()) {
         data_ = spare().back();
         spare().pop_back();
@@ -90,15 +90,15 @@ class Pinned {
       cudaFreeHost(data_);
       return;
     }
-    const std::lock_guard lock(mutex());
+    const Lock lock(mutex());
     spare().push_back(data_);
   }
   void* data() const { return data_; }
 
  private:
   static constexpr std::size_t block = 1024;
-  static std::mutex& mutex() {
-    static std::mutex m;
+  static Mutex& mutex() {
+    static Mutex m;
     return m;
   }
   static std::vector<void*>& spare() {

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <mutex>
 #include <string>
 
 #include <cuda_runtime.h>
@@ -13,6 +12,7 @@
 #include <pleat/backends/cuda/capture.hpp>
 #include <pleat/backends/cuda/graph_memory.hpp>
 #include <pleat/backends/cuda/grid.cuh>
+#include <pleat/backends/cuda/lock.hpp>
 #include <pleat/backends/cuda/pointers.hpp>
 #include <pleat/backends/cuda/stream_room.hpp>
 #include <pleat/error.hpp>
@@ -55,7 +55,7 @@ class Workspace {
       if (own > 0) memory = block + counters_bytes;
     } else {
       room_ = &room_of(stream_);
-      launching_ = std::unique_lock(room_->mutex());
+      launching_.take(room_->mutex());
       counters_ = room_->counters();
       if (own > 0) memory = room_->reserve(own, stream_);
     }
@@ -72,7 +72,7 @@ class Workspace {
  private:
   cudaStream_t stream_;
   StreamRoom* room_ = nullptr;
-  std::unique_lock<std::mutex> launching_;
+  Lock launching_;
   Counters* counters_ = nullptr;
   States* partials_ = nullptr;
 };

@@ -35,9 +35,9 @@ __device__ __forceinline__ Partial<R> as_partial(const R& r, const X& x, int thr
   }
 }
 
-// The tree over `count` members: member c joins member c + 16, then c + 8, ... c + 1; for a reducer that is
-// not commutative c joins c + 1, then c + 2, ... c + 16. The lower is the left operand; who holds no item, or
-// does not exist, is passed over.
+// One level of the tree over members: member c joins member c + 16, then c + 8, ... c + 1; for a reducer that
+// is not commutative c joins c + 1, then c + 2, ... c + 16. The lower is the left operand; who holds no item,
+// or does not exist, is passed over.
 template <class R>
 struct Level {
   static constexpr bool in_order = !detail::is_commutative<R>();

@@ -1,7 +1,6 @@
 // The aligned binary tree over nodes in shared memory, and a block's group of pleats.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
 #include <pleat/backends/cuda/device/staged_pleats.cuh>

@@ -4,7 +4,6 @@
 // All 32 lanes take part; lane 0 holds the result.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +14,7 @@
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 #include <pleat/concepts/source.hpp>
 #include <pleat/detail/parts.hpp>
+#include <pleat/detail/smaller.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/fold/shape.hpp>
 
@@ -277,9 +277,9 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
 template <class Reduction>
 struct LastPleat {
   static constexpr int V = vector_width<Reduction>;
-  static constexpr int abreast =
-      int(std::bit_floor(std::clamp<std::size_t>(16 / sizeof(typename Reduction::column), (V + 3) / 4, V)));
-  static constexpr int rows = std::max(16, 2 * V) / abreast;
+  static constexpr int abreast = int(
+      std::bit_floor(detail::clamped<std::size_t>(16 / sizeof(typename Reduction::column), (V + 3) / 4, V)));
+  static constexpr int rows = detail::larger(16, 2 * V) / abreast;
 };
 
 // The last pleat of a range, of fewer items than a whole one. Lane 0 holds the result. Apart from the

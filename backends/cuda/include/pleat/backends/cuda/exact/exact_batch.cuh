@@ -2,7 +2,6 @@
 // warp takes.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <type_traits>
 

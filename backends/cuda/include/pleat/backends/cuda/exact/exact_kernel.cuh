@@ -3,7 +3,6 @@
 // rounded once.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -13,6 +12,7 @@
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
 #include <pleat/backends/cuda/exact/exact_batch.cuh>
 #include <pleat/backends/cuda/grid.cuh>
+#include <pleat/detail/smaller.hpp>
 #include <pleat/detail/superaccumulator.hpp>
 #include <pleat/into.hpp>
 
@@ -85,6 +85,12 @@ struct LaneSum {
   }
 };
 
+constexpr int most_of(int one) { return one; }
+template <class... Int>
+constexpr int most_of(int one, Int... others) {
+  return detail::larger(one, most_of(others...));
+}
+
 // Everything a lane holds for a pass, one LaneSum per reducer.
 template <class Reduction, class Indices = std::make_index_sequence<Reduction::size>>
 struct LaneSums;
@@ -101,10 +107,10 @@ struct LaneSums<Reduction, std::index_sequence<I...>> {
 
   static constexpr int size = (0 + ... + Sum<I>::size);  // integers in shared memory
   static constexpr int blocks = (Sum<I>::Held::narrow && ...)
-                                    ? std::clamp(28000 / size, 1, 3)
-                                    : std::clamp(28000 / size, 1, 2);  // of a multiprocessor
-  static constexpr int terms = std::max({terms_per_item<Real<I>, typename Reduction::value>...});
-  static constexpr int rows = std::max(1, 16 / (vector_width<Reduction> * terms));  // of a batch
+                                    ? detail::clamped(28000 / size, 1, 3)
+                                    : detail::clamped(28000 / size, 1, 2);  // of a multiprocessor
+  static constexpr int terms = most_of(terms_per_item<Real<I>, typename Reduction::value>...);
+  static constexpr int rows = detail::larger(1, 16 / (vector_width<Reduction> * terms));  // of a batch
 
   __device__ __forceinline__ LaneSums(std::int64_t* shared, typename Reduction::states* states) {
     ((detail::slot<I>(sums).start(shared, &detail::slot<I>(*states)), shared += Sum<I>::size), ...);

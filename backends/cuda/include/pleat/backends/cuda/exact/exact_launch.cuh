@@ -1,7 +1,6 @@
 // The launch of a pass of exact sums: a grid that fills the device once.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -13,6 +12,7 @@
 #include <pleat/backends/cuda/grid.cuh>
 #include <pleat/backends/cuda/launch_kernel.cuh>
 #include <pleat/backends/cuda/workspace.cuh>
+#include <pleat/detail/smaller.hpp>
 
 namespace pleat::gpu {
 
@@ -39,7 +39,7 @@ struct ExactFor {
 template <class Reduction>
 std::int64_t exact_blocks(std::int64_t items) {
   constexpr std::int64_t most = 1024;
-  return std::min((pleats_of<Reduction>(items) - 1) / (exact_threads / 32) + 1, most);
+  return detail::smaller((pleats_of<Reduction>(items) - 1) / (exact_threads / 32) + 1, most);
 }
 
 template <bool Vectors, class Combine, class Reduction, class Target>
@@ -49,7 +49,7 @@ void launch_exact(const Reduction& r, const Target& into, const Call& call) {
   constexpr std::size_t shared_bytes = sizeof(std::int64_t) * LaneSums<Reduction>::size;
   const std::int64_t resident = resident_blocks<std::bool_constant<Vectors>, Combine, Reduction, Target>(
       reinterpret_cast<const void*>(kernel), exact_threads, shared_bytes);
-  const std::int64_t most = exact_blocks<Reduction>(r.count()), blocks = std::min(most, resident);
+  const std::int64_t most = exact_blocks<Reduction>(r.count()), blocks = detail::smaller(most, resident);
   const Workspace<States> workspace(call, most > 1 ? Combine::partials(most) : 0);
   const Grid<States> grid = workspace.grid({pleats_of<Reduction>(r.count()), exact_threads / 32, blocks});
   launch_kernel<Combine::all_blocks_resident>("exact_kernel", kernel, {blocks, exact_threads, shared_bytes},

@@ -1,10 +1,11 @@
 // The knobs of the kernels, as plain data. The answer's bits never depend on them.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+
+#include <pleat/detail/smaller.hpp>
 
 namespace pleat::gpu {
 
@@ -74,12 +75,12 @@ constexpr Tuning select_tuning(const Kind& kind, int threads_per_block) {
                         : vectors && live_bytes > 192 ? 4
                                                       : 8,
       .rows_unrolled = written_out ? 32 : 8,
-      .pleats_per_group = int(std::clamp<std::size_t>(
-          std::bit_floor((staged ? 8192 : 16384) / std::max<std::size_t>(kind.state_bytes, 1)), 1,
+      .pleats_per_group = int(detail::clamped<std::size_t>(
+          std::bit_floor((staged ? 8192 : 16384) / detail::larger<std::size_t>(kind.state_bytes, 1)), 1,
           heavy                     ? 128
           : light || kind.long_fold ? 32
                                     : 64)),
-      .blocks_per_sm = std::max(1, warps_per_sm / (threads / 32)),
+      .blocks_per_sm = detail::larger(1, warps_per_sm / (threads / 32)),
       .stages = staged ? 4 : 0,
       .blocks_wanted = heavy ? 512 : 1024,
   };
@@ -93,10 +94,11 @@ inline int group_size(std::int64_t pleats, const Tuning& tuning) {
   const auto floor2 = [](std::int64_t x) {
     return std::int64_t(std::bit_floor(std::uint64_t(x < 1 ? 1 : x)));
   };
-  const std::int64_t warps = floor2(std::min(tuning.threads_per_block / 32, 8));
-  const std::int64_t wanted = pleats < 2048 ? std::min(warps, floor2(pleats / 128))
-                                            : std::max(2 * warps, floor2(pleats / tuning.blocks_wanted));
-  return int(std::min<std::int64_t>(wanted, tuning.pleats_per_group));
+  const std::int64_t warps = floor2(detail::smaller(tuning.threads_per_block / 32, 8));
+  const std::int64_t wanted = pleats < 2048
+                                  ? detail::smaller(warps, floor2(pleats / 128))
+                                  : detail::larger(2 * warps, floor2(pleats / tuning.blocks_wanted));
+  return int(detail::smaller<std::int64_t>(wanted, tuning.pleats_per_group));
 }
 
 }  // namespace pleat::gpu
