@@ -29,8 +29,9 @@ if [[ -z $folder ]]; then
 fi
 programs=("${@:2}")
 if [[ ${#programs[@]} -eq 0 ]]; then
-  for program in "$folder"/perf_gpu_*; do
-    [[ ! -x $program ]] || programs+=("${program##*/perf_}")
+  for source in $(grep -l 'run(count, arguments, add_rows)' perf/gpu_*.cu); do  # not every perf/gpu_*.cu is of the suite
+    name=$(basename "$source" .cu)
+    [[ ! -x $folder/perf_$name ]] || programs+=("$name")
   done
 fi
 [[ ${#programs[@]} -gt 0 ]] || { echo "perf_gpu: no program perf_gpu_* in $folder" >&2; exit 2; }
@@ -41,24 +42,26 @@ if [[ -z $out ]]; then
 fi
 mkdir -p "$out"
 
-status=0 files=()
+status=0 files=() wrong=()
 for name in "${programs[@]}"; do
   file=$out/$name.json
   began=$SECONDS
   code=0
   "$folder/perf_$name" "${options[@]}" --commit="$commit" --benchmark_out="$file" --benchmark_out_format=json \
-    >"$out/$name.log" || code=$?
+    >"$out/$name.log" 2>&1 || code=$?
   if [[ $code -eq 77 ]]; then
     cat "$out/$name.log"
-    rm -f "$out/$name.log" && rmdir --ignore-fail-on-non-empty "$out"
+    rm "$out/$name.log"
+    rmdir --ignore-fail-on-non-empty "$out"
     exit 77
   fi
   echo "perf_$name: $((SECONDS - began)) s, ended with $code" >&2
   if [[ $code -ne 0 ]]; then
     status=1
     cat "$out/$name.log" >&2
+    mapfile -t -O "${#wrong[@]}" wrong < <(grep '^WRONG: ' "$out/$name.log")
   fi
-  rm -f "$out/$name.log"
+  rm "$out/$name.log"
   # A program with no row that the filter picks writes an empty file.
   [[ -s $file ]] || { rm -f "$file"; continue; }
   sed -i '/"host_name":/d; /"executable":/d' "$file"
@@ -66,5 +69,10 @@ for name in "${programs[@]}"; do
 done
 [[ ${#files[@]} -gt 0 ]] || { echo "perf_gpu: nothing was measured" >&2; exit 1; }
 
-python3 perf/tools/gpu_table.py --csv "$out/table.csv" "${files[@]}" | tee "$out/table.md" || status=1
+python3 perf/tools/gpu_table.py --csv "$out/table.csv" "${files[@]}" >"$out/table.md" || status=1
+# A row that was wrong in some of its repetitions only is none in its file.
+for line in "${wrong[@]}"; do
+  grep -qxF "$line" "$out/table.md" || printf '\n%s\n' "$line" >>"$out/table.md"
+done
+cat "$out/table.md"
 exit $status
