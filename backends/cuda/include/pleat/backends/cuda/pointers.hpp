@@ -27,8 +27,16 @@ inline std::string complaint_about(const cudaPointerAttributes& memory) {
 
 inline void require_device_access(const void* pointer, const char* argument) {
   cudaPointerAttributes attributes{};
-  check(cudaPointerGetAttributes(&attributes, pointer), "cudaPointerGetAttributes");
-  if (attributes.type != cudaMemoryTypeUnregistered && attributes.devicePointer != nullptr) return;
+  const auto ask = [&] {
+    check(cudaPointerGetAttributes(&attributes, pointer), "cudaPointerGetAttributes");
+    return attributes.type != cudaMemoryTypeUnregistered && attributes.devicePointer != nullptr;
+  };
+  if (ask()) return;
+  // A host thread that has not used its device yet is given no device pointer either.
+  int device = 0;
+  check(cudaGetDevice(&device), "cudaGetDevice");
+  check(cudaSetDevice(device), "cudaSetDevice");
+  if (ask()) return;
   const std::string complaint = complaint_about(attributes);
   if (!complaint.empty())
     throw ArgumentError(std::string("parallel_reduce on Cuda: ") + argument + " is " + complaint);
