@@ -25,6 +25,7 @@ struct Twofold {
     add(other.high);
     add(other.low);
   }
+  double rounded() const { return high + low; }
 };
 
 // Of items x at positions i. Powers and exponentials mean something where the items are near [0, 1).

@@ -43,9 +43,10 @@ auto judge_sum(Items<T>& items, std::int64_t from, std::int64_t count) {
     if constexpr (std::is_integral_v<decltype(answer)>) {
       return std::int64_t(answer) == std::int64_t(sum.high) + std::int64_t(sum.low)
                  ? ""
-                 : unless_near("the integer sum", double(answer), sum.high, -1);
+                 : unless_near("the integer sum", double(answer), sum.rounded(), -1);
     } else {
-      return unless_near("the sum", answer, sum.high, sum_tolerance<decltype(answer)> * facts.magnitudes);
+      return unless_near("the sum", answer, sum.rounded(),
+                         sum_tolerance<decltype(answer)> * facts.magnitudes);
     }
   };
 }
@@ -54,7 +55,7 @@ auto judge_sum(Items<T>& items, std::int64_t from, std::int64_t count) {
 template <class T>
 auto judge_accurate_sum(Items<T>& items, std::int64_t count, double units) {
   return [&items, count, units](auto answer) {
-    const double fact = items.facts(0, count).sum.high;
+    const double fact = items.facts(0, count).sum.rounded();
     return unless_near("the sum", answer, fact,
                        units * std::numeric_limits<decltype(answer)>::epsilon() * std::abs(fact));
   };
@@ -65,14 +66,14 @@ template <class T>
 auto judge_dot(Items<T>& items, std::int64_t half) {
   return [&items, half](auto answer) {
     const PairFacts& facts = items.pair_facts(half);
-    return unless_near("the dot product", answer, facts.products.high,
+    return unless_near("the dot product", answer, facts.products.rounded(),
                        sum_tolerance<decltype(answer)> * facts.magnitudes);
   };
 }
 template <class T>
 auto judge_accurate_dot(Items<T>& items, std::int64_t half, double units) {
   return [&items, half, units](auto answer) {
-    const double fact = items.pair_facts(half).products.high;
+    const double fact = items.pair_facts(half).products.rounded();
     return unless_near("the dot product", answer, fact,
                        units * std::numeric_limits<decltype(answer)>::epsilon() * std::abs(fact));
   };
