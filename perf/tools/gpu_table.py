@@ -5,7 +5,7 @@ The targets are those of gpu_targets.csv beside this file: of each the measure i
   share           at least so much of the roofline
   against X       X's time over Pleat's, at least; X is CUB, Thrust or another question that Pleat answers
   us              at most so many microseconds
-  us above X      at most so many more than Pleat's of question X
+  us above X      at most so many more than Pleat's of question X; X is a question, or the floor of the row
 Ends with 1 where an answer was wrong.
 """
 
@@ -121,8 +121,9 @@ def judge(run, row, measure, target):
     elif measure == "us":
         value, text, unit = pleat, f"<= {target:g} us", " us"
     elif measure.startswith("us above "):
-        other = run.pleat_us(row, measure.removeprefix("us above "))
-        value, text, unit = other and pleat - other, f"<= {measure.removeprefix('us above ')} + {target:g} us", " us"
+        whom = measure.removeprefix("us above ")
+        other = row.roofline_us if whom == "floor" else run.pleat_us(row, whom)
+        value, text, unit = other and pleat - other, f"<= {whom} + {target:g} us", " us"
     elif measure.startswith("against "):
         whom = measure.removeprefix("against ")
         other = row.us.get(whom) if whom in PEERS else run.pleat_us(row, whom)
