@@ -82,7 +82,7 @@ class TableTest(unittest.TestCase):
         self.assertEqual(self.cells("sum, waited for", "2^10")[3:5], ["8.00", "8.50"])
 
     def test_a_target_may_name_another_row(self):
-        self.assertEqual(self.cells("sum, waited for", "2^10")[-2:], ["<= sum + 4 us", "met by 0.50 us"])
+        self.assertEqual(self.cells("sum, waited for", "2^10")[-2:], ["<= floor + 4 us", "met by 3.50 us"])
         self.assertEqual(self.cells("sum of an array misaligned by one", "2^28-1")[-2:],
                          [">= 0.990 x sum of an array", "met by 0.006"])
 
