@@ -19,6 +19,8 @@ class DeviceArray {
   DeviceArray(const T* from, std::int64_t size) : DeviceArray(size) {
     pleat::gpu::check(cudaMemcpy(data_, from, sizeof(T) * std::size_t(size), cudaMemcpyHostToDevice),
                       "cudaMemcpy");
+    // The copy may still be on its way from CUDA's own buffer, and a stream of a test does not wait for it.
+    pleat::gpu::check(cudaStreamSynchronize(nullptr), "cudaStreamSynchronize");
   }
   DeviceArray(const DeviceArray&) = delete;
   DeviceArray& operator=(const DeviceArray&) = delete;
