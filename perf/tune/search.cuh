@@ -33,7 +33,7 @@ inline constexpr std::size_t candidates =
 template <class Reduction>
 constexpr std::array<Tuning, candidates> grid_of_tunings() {
   constexpr pleat::gpu::Kind kind = pleat::gpu::kind_of<Reduction, true>();
-  const Tuning chosen = pleat::gpu::select_tuning(kind, 0);
+  const Tuning chosen = pleat::gpu::select_tuning(kind, 0, PLEAT_CUDA_CAPABILITY);
   std::array<Tuning, candidates> all{};
   std::size_t k = 0;
   all[k++] = chosen;

@@ -1,4 +1,4 @@
-// expect: RangePolicy: each option must be a backend, Combine<...> or BlockSize<...>
+// expect: RangePolicy: each option must be a backend, Combine<...>, BlockSize<...> or TunedAs<...>
 #include <pleat/pleat.hpp>
 
 #ifdef PLEAT_WRONG

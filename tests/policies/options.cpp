@@ -37,6 +37,8 @@ TEST_CASE("an option that is not given has its default") {
   CHECK((std::is_same_v<Policy::combine, LastBlock> && Policy::threads_per_block == 0));
   CHECK(RangePolicy<BlockSize<1024>>::threads_per_block == 1024);
   CHECK(std::is_same_v<RangePolicy<Combine<TwoPass>>::combine, TwoPass>);
+  CHECK(std::is_void_v<Policy::kernel_tuning>);
+  CHECK(std::is_same_v<RangePolicy<TunedAs<NoAxis>, Serial>::kernel_tuning, NoAxis>);
 }
 
 TEST_CASE("a mistake among the options is told apart") {

@@ -82,3 +82,9 @@ TEST_CASE("strategy and block size leave the bits alone") {
   check_options<pleat::BlockSize<96>>(x);
   check_options<pleat::BlockSize<1024>, pleat::Combine<pleat::TwoPass>>(x);
 }
+TEST_CASE("a tuning of the caller's leaves the bits alone") {
+  using pleat::gpu::Tuned;
+  const Floats x;
+  check_options<pleat::TunedAs<Tuned<64, 4, 8, 16, 4, 0, 512>>>(x);
+  check_options<pleat::TunedAs<Tuned<128, 1, 8, 32, 4, 8, 256>>, pleat::Combine<pleat::TwoPass>>(x);
+}

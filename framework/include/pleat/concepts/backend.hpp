@@ -6,8 +6,8 @@
 //   std::size_t workspace_bytes(const Reduction&, const Policy&) const
 //                                what workspace_bytes(...) answers, for a backend that takes a caller's
 //                                memory
-// Policy carries compile-time choices (Policy::combine, Policy::threads_per_block); a backend may ignore
-// them.
+// Policy carries compile-time choices (Policy::combine, Policy::threads_per_block, Policy::kernel_tuning); a
+// backend may ignore them.
 #pragma once
 
 #include <concepts>

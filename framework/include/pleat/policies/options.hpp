@@ -17,6 +17,7 @@ namespace axes {
 struct backend {};
 struct combine {};
 struct block_size {};
+struct kernel_tuning {};
 }  // namespace axes
 
 // Combining strategies: how the partials of blocks meet on a device. CPU backends accept and ignore them.
@@ -61,6 +62,15 @@ struct BlockSize {
   static constexpr int value = Threads;
   static_assert(Threads >= 32 && Threads <= 1024 && Threads % 32 == 0,
                 "BlockSize<N>: N must be a multiple of 32 from 32 to 1024");
+};
+
+// The knobs of a device's kernels, in place of what the backend would choose; the bits never depend on them.
+// For Cuda a gpu::Tuned<...> (backends/cuda/tuning/tuning.hpp), as perf_tune prints it. CPU backends ignore
+// it, and so do exact sums.
+template <class T>
+struct TunedAs {
+  using axis = axes::kernel_tuning;
+  using type = T;
 };
 
 namespace detail {

@@ -25,10 +25,10 @@ struct ChosenBlockSize {
 
 template <class... Options>
 class RangePolicy {
-  static constexpr auto mistake =
-      detail::KnownAxes<axes::backend, axes::combine, axes::block_size>::check<Options...>();
+  static constexpr auto mistake = detail::KnownAxes<axes::backend, axes::combine, axes::block_size,
+                                                    axes::kernel_tuning>::check<Options...>();
   static_assert(mistake != detail::OptionMistake::foreign,
-                "RangePolicy: each option must be a backend, Combine<...> or BlockSize<...>");
+                "RangePolicy: each option must be a backend, Combine<...>, BlockSize<...> or TunedAs<...>");
   static_assert(mistake != detail::OptionMistake::repeated, "RangePolicy: an option is given twice");
 
  public:
@@ -36,6 +36,10 @@ class RangePolicy {
   using combine = typename detail::option_t<axes::combine, Combine<LastBlock>, Options...>::type;
   static constexpr int threads_per_block =  // 0: the backend's choice
       detail::option_t<axes::block_size, detail::ChosenBlockSize, Options...>::value;
+  using kernel_tuning =  // void: the backend's choice
+      typename detail::option_t<axes::kernel_tuning, TunedAs<void>, Options...>::type;
+  static_assert(threads_per_block == 0 || std::is_void_v<kernel_tuning>,
+                "RangePolicy: TunedAs<...> says how many threads a block has; leave BlockSize<...> out");
 
   RangePolicy(std::int64_t begin, std::int64_t end) : RangePolicy(backend_type{}, begin, end) {}
   RangePolicy(backend_type backend, std::int64_t begin, std::int64_t end)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 #include <pleat/backends/cuda/counters.hpp>
 #include <pleat/backends/cuda/tuning/kind.cuh>
@@ -25,7 +26,15 @@ struct Grid {
 };
 
 template <class Policy, class Reduction, bool Vectors>
-inline constexpr Tuning tuning_of = select_tuning(kind_of<Reduction, Vectors>(), Policy::threads_per_block);
+constexpr Tuning tuning_for() {
+  if constexpr (std::is_void_v<typename Policy::kernel_tuning>) {
+    return select_tuning(kind_of<Reduction, Vectors>(), Policy::threads_per_block, PLEAT_CUDA_CAPABILITY);
+  } else {
+    return Policy::kernel_tuning::value;
+  }
+}
+template <class Policy, class Reduction, bool Vectors>
+inline constexpr Tuning tuning_of = tuning_for<Policy, Reduction, Vectors>();
 
 template <class Reduction>
 std::int64_t pleats_of(std::int64_t items) {

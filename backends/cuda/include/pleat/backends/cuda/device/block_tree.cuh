@@ -5,6 +5,7 @@
 
 #include <pleat/backends/cuda/device/staged_pleats.cuh>
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
+#include <pleat/backends/cuda/tuning/kind.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 
 namespace pleat::gpu {
@@ -44,7 +45,7 @@ __device__ __forceinline__ void block_fold_group(const Reduction& r, std::int64_
     if (lane == 0) nodes[pleat - from] = s;
   };
   const std::int64_t whole = r.count() / P < to ? r.count() / P : to;
-  if constexpr (Vectors && tuning.stages > 0) {
+  if constexpr (Vectors && tuning.stages > 0 && copies_rows<Reduction>) {
     __shared__ Ring<tuning, Reduction> rings[warps];
     warp_fold_staged<tuning>(r, from + warp, whole, warps, rings[warp], keep);
   } else {

@@ -11,12 +11,11 @@ namespace pleat::gpu {
 
 // Can the rows of a source be copied ahead into shared memory?
 template <class Reduction>
-constexpr bool copies_rows() {
-  using Body = typename Reduction::Body;
-  constexpr int V = vector_width<Reduction>;
-  if constexpr (requires { Body::template copies_packets<V>; }) return Body::template copies_packets<V>;
-  return false;
-}
+inline constexpr bool copies_rows = false;
+template <class Reduction>
+  requires requires { Reduction::Body::template copies_packets<vector_width<Reduction>>; }
+inline constexpr bool copies_rows<Reduction> =
+    Reduction::Body::template copies_packets<vector_width<Reduction>>;
 
 template <class R>
 struct LongFold {
@@ -35,7 +34,7 @@ constexpr Kind kind_of() {
             .long_fold = Reduction::template any<LongFold>};
   if constexpr (Vectors) {
     kind.packet_bytes = sizeof(typename Reduction::Body::template raw<vector_width<Reduction>>);
-    kind.copies_packets = copies_rows<Reduction>();
+    kind.copies_packets = copies_rows<Reduction>;
   }
   return kind;
 }

@@ -7,6 +7,12 @@
 
 #include <pleat/detail/smaller.hpp>
 
+// The compute capability that the kernels are tuned for, as 10 times the major number and the minor one. A
+// program may define it otherwise, alike in all of its units; the code runs on any.
+#ifndef PLEAT_CUDA_CAPABILITY
+#define PLEAT_CUDA_CAPABILITY 90
+#endif
+
 namespace pleat::gpu {
 
 struct Tuning {
@@ -58,14 +64,19 @@ struct Kind {
 // - Log-sum-exp .86, bound by its instructions in any form; written out for every row it leaves the
 //   instruction cache (.55).
 // threads_per_block is what the policy asks for, or 0.
-constexpr Tuning select_tuning(const Kind& kind, int threads_per_block) {
+//
+// These are figures of sm_90. Derived from them, and not measured: before sm_80 there are no asynchronous
+// copies, so that larger columns load into registers there; from sm_80 to sm_120 all is as for sm_90, whose
+// blocks fit 64 Ki registers, 1024 threads and 100 KB of shared memory, which each of these has.
+constexpr Tuning select_tuning(const Kind& kind, int threads_per_block, int capability) {
   const int live_bytes = int(kind.column_bytes) * kind.columns_per_lane;  // of a lane's columns
   const bool vectors = kind.packet_bytes > 0, several_arrays = kind.packet_bytes > 16;
   const bool heavy = live_bytes > 64, light = live_bytes < 32 || (kind.columns_per_lane >= 16 && !heavy);
   const int threads = threads_per_block != 0 ? threads_per_block : heavy ? 128 : 256;
   constexpr int ring_rows = 8;
   const std::size_t ring_bytes = std::size_t(threads) * ring_rows * kind.packet_bytes;
-  const bool staged = heavy && kind.copies_packets && !several_arrays && ring_bytes <= 32768;
+  const bool staged =
+      capability >= 80 && heavy && kind.copies_packets && !several_arrays && ring_bytes <= 32768;
   const int warps_per_sm = vectors ? (light || kind.long_fold ? 24 : 16) : live_bytes > 192 ? 12 : 16;
   const bool written_out = !heavy && !kind.long_fold && (light || (vectors && !several_arrays));
   return Tuning{
