@@ -91,20 +91,21 @@ auto judge_min_max(Items<T>& items, std::int64_t count) {
 
 // {value, index}, the first of equals.
 template <class T>
-auto judge_arg_max(Items<T>& items, std::int64_t count) {
-  return [&items, count](const auto& answer) {
+auto judge_arg(Items<T>& items, std::int64_t count, const char* what, double Facts::* value,
+               std::int64_t Facts::* place) {
+  return [&items, count, what, value, place](const auto& answer) {
     const Facts& facts = items.facts(0, count);
-    return first_of({unless_near("the maximum", double(answer.value), facts.highest, 0),
-                     unless_near("its index", double(answer.index), double(facts.highest_at), 0)});
+    return first_of({unless_near(what, double(answer.value), facts.*value, 0),
+                     unless_near("its index", double(answer.index), double(facts.*place), 0)});
   };
 }
 template <class T>
+auto judge_arg_max(Items<T>& items, std::int64_t count) {
+  return judge_arg(items, count, "the maximum", &Facts::highest, &Facts::highest_at);
+}
+template <class T>
 auto judge_arg_min(Items<T>& items, std::int64_t count) {
-  return [&items, count](const auto& answer) {
-    const Facts& facts = items.facts(0, count);
-    return first_of({unless_near("the minimum", double(answer.value), facts.lowest, 0),
-                     unless_near("its index", double(answer.index), double(facts.lowest_at), 0)});
-  };
+  return judge_arg(items, count, "the minimum", &Facts::lowest, &Facts::lowest_at);
 }
 
 // {count, mean, squared_deviations} and what higher orders add; `accuracy` is relative.

@@ -8,9 +8,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <utility>
 
-#include <pleat/backends/cuda/device/shuffle.cuh>
+#include <pleat/backends/cuda/device/warp_across.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 #include <pleat/concepts/source.hpp>
 #include <pleat/detail/parts.hpp>
@@ -20,135 +19,10 @@
 
 namespace pleat::gpu {
 
-template <class Reduction>
-inline constexpr int vector_width = Reduction::shape::vector_width;
-
 // Vector loads: sixteen bytes a lane and row of the widest stored element, fewer of the others of a zip.
 template <class Reduction>
 inline constexpr bool vector_loads = Source<typename Reduction::Body> && !Reduction::ordered &&
                                      sizeof(typename Reduction::element) * vector_width<Reduction> == 16;
-
-// own and other as the left and right operand of a join: the lower lane's value is the left one. A symmetric
-// reducer takes them as they come, which saves two selections a word.
-template <class Reduction, std::size_t... I>
-__device__ __forceinline__ void order_operands(typename Reduction::states& own,
-                                               typename Reduction::states& other, bool upper,
-                                               std::index_sequence<I...>) {
-  const auto order = [upper](auto& mine, auto& theirs) {
-    const auto left = select_words(upper, theirs, mine), right = select_words(upper, mine, theirs);
-    mine = left;
-    theirs = right;
-  };
-  ((Reduction::template symmetric<I> ? void() : order(detail::slot<I>(own), detail::slot<I>(other))), ...);
-}
-
-// One halving step per lane bit, from the highest, while a lane owns several states: it keeps one half and
-// trades the other for its partner's. Compile-time recursion keeps the states in registers. Returns with one
-// state a lane.
-template <int Live, int Mask, class Reduction>
-__device__ __forceinline__ void warp_exchange(const Reduction& r, typename Reduction::states* s,
-                                              std::int64_t each) {
-  const bool upper = threadIdx.x & Mask;
-  constexpr int half = Live / 2;
-#pragma unroll
-  for (int k = 0; k < half; ++k) {
-    auto keep = select_words(upper, s[k + half], s[k]);
-    auto other = shuffle_xor(select_words(upper, s[k], s[k + half]), Mask);
-    order_operands<Reduction>(keep, other, upper, std::make_index_sequence<Reduction::size>{});
-    s[k] = r.join(keep, other, Counts{each, each});
-  }
-  if constexpr (half > 1) warp_exchange<half, Mask / 2>(r, s, 2 * each);
-}
-
-// A whole pleat in vector form. The highest column bits are lane bits: lanes exchange until one state is
-// left, then join over the other lane bits, then over the column bits that the exchange spread over lanes 16,
-// 8, ... For floats that is 8 shuffles a word, where joining all four states over every lane bit takes 20.
-// Lane 0 holds the result: in the plain steps every lane is its own left operand, and those for which that is
-// wrong are never asked again.
-template <class Reduction>
-__device__ __forceinline__ typename Reduction::states warp_fold_vectors_across(
-    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>]) {
-  constexpr int V = vector_width<Reduction>;
-  std::int64_t each = Reduction::shape::rows;
-  if constexpr (V > 1) warp_exchange<V, 16>(r, s, each);
-  each *= V;
-  const auto step = [&](int mask) {
-    s[0] = r.join(s[0], shuffle_xor(s[0], mask), Counts{each, each});
-    each *= 2;
-  };
-#pragma unroll
-  for (int mask = 16 / V; mask >= 1; mask /= 2) step(mask);
-#pragma unroll
-  for (int mask = 16; mask > 16 / V; mask /= 2) step(mask);
-  return s[0];
-}
-
-// A pleat of `items` items in strided form; columns with no item are skipped. Lane 0 holds the result.
-template <class Reduction>
-__device__ __forceinline__ typename Reduction::states warp_fold_halves_across(
-    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>], int items) {
-  constexpr int V = vector_width<Reduction>;
-  const int lane = threadIdx.x % 32;
-  const auto counts = [items](int column, int half) {
-    return Counts{items_in_column(items, column, 2 * half), items_in_column(items, column + half, 2 * half)};
-  };
-#pragma unroll
-  for (int half = V / 2; half >= 1; half /= 2) {
-#pragma unroll
-    for (int k = 0; k < half; ++k) {
-      const int column = lane + 32 * k;
-      if (column + 32 * half < items) s[k] = r.join(s[k], s[k + half], counts(column, 32 * half));
-    }
-  }
-#pragma unroll
-  for (int half = 16; half >= 1; half /= 2) {
-    const auto other = shuffle_xor(s[0], half);
-    if (lane < half && lane + half < items) s[0] = r.join(s[0], other, counts(lane, half));
-  }
-  return s[0];
-}
-
-// The same for an ordered fold, whose columns are consecutive items: neighbours join first, lanes before the
-// lane's own.
-template <class Reduction>
-__device__ __forceinline__ typename Reduction::states warp_fold_neighbours_across(
-    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>], int items) {
-  constexpr int V = vector_width<Reduction>, rows = Reduction::shape::rows;
-  const int lane = threadIdx.x % 32;
-  // of the columns from right - step and from right on, `step` of each
-  const auto counts = [items](int right, int step) {
-    const int rest = items - right * rows;
-    return Counts{step * rows, rest < step * rows ? rest : step * rows};
-  };
-#pragma unroll
-  for (int step = 1; step < 32; step *= 2) {
-#pragma unroll
-    for (int k = 0; k < V; ++k) {
-      const int right = lane + 32 * k + step;
-      const auto other = shuffle_xor(s[k], step);
-      if (lane % (2 * step) == 0 && right * rows < items) s[k] = r.join(s[k], other, counts(right, step));
-    }
-  }
-#pragma unroll
-  for (int step = 1; step < V; step *= 2) {
-#pragma unroll
-    for (int k = 0; k + step < V; k += 2 * step) {
-      const int right = lane + 32 * (k + step);
-      if (lane == 0 && right * rows < items) s[k] = r.join(s[k], s[k + step], counts(right, 32 * step));
-    }
-  }
-  return s[0];
-}
-
-template <class Reduction>
-__device__ __forceinline__ typename Reduction::states warp_fold_strided_across(
-    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>], int items) {
-  if constexpr (Reduction::ordered) {
-    return warp_fold_neighbours_across(r, s, items);
-  } else {
-    return warp_fold_halves_across(r, s, items);
-  }
-}
 
 // What stands at hand for an item before it is folded: the item as plain words (std::complex cannot be
 // default constructed in device code), or for a Kokkos functor nothing.
