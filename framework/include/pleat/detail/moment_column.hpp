@@ -2,7 +2,9 @@
 // column's first item (shifted data: Chan, Golub and LeVeque 1983, section 3). Against Welford's update an
 // item costs four operations instead of six, none waits for another's result, and no row needs its own
 // constant. Nothing cancels beyond a factor of the number of rows: the e of K itself is 0, so by Cauchy and
-// Schwarz the squared deviations from the mean are at least the sum of e^2 over the number of rows.
+// Schwarz the squared deviations from the mean are at least the sum of e^2 over the number of rows. That
+// factor multiplies the rounding of the column's own sums, so that a K far from all other items costs some
+// rows^2 u, where Welford's update costs some rows u.
 #pragma once
 
 #include <pleat/detail/arithmetic.hpp>
