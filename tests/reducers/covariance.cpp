@@ -167,10 +167,9 @@ TwoPass two_pass(const Array<A>& x, const Array<B>& y) {
 }
 
 // As in moments_accuracy.cpp, with Sx and Sy the sums of squares, Ex and Ey the errors of the means. Each
-// term is the root of the product of its terms in Sx and Sy, so by Cauchy and Schwarz the terms add up to
-// sqrt(Sx Sy) at most, in a column to 32 times that: u sqrt(Sx Sy)(2 * 32 * 34 + L + 8). The differences are
-// off by Ex and Ey: Ex (sqrt(2 n Sy) + 2 sqrt(n L Sy)) + Ey (sqrt(2 n Sx) + 2 sqrt(n L Sx)) + 4 Ex Ey n (1 +
-// L).
+// term is the root of the product of its terms in Sx and Sy, so by Cauchy and Schwarz the terms add up to u
+// sqrt(Sx Sy) (356 + L + 8). The differences are off by Ex and Ey: Ex (2.5 sqrt(n Sy) + 2 sqrt(n L Sy)), the
+// same with x and y exchanged, and 4 Ex Ey n (1 + L).
 template <class Held, class A, class B>
 void check_error(const Array<A>& x, const Array<B>& y) {
   using Shape = pleat::PleatShape<std::max(sizeof(A), sizeof(B))>;
@@ -178,11 +177,11 @@ void check_error(const Array<A>& x, const Array<B>& y) {
   const double u = roundoff<Held>, n = double(x.size());
   const double L =
       std::log2(double(Shape::columns)) + std::ceil(std::log2(std::ceil(n / double(Shape::items))));
-  const double Ex = u * right.largest_x * (50 + 4 * L), Ey = u * right.largest_y * (50 + 4 * L);
+  const double Ex = u * right.largest_x * (18 + 4 * L), Ey = u * right.largest_y * (18 + 4 * L);
   const double Sx = double(right.xx), Sy = double(right.yy);
-  const double bound = u * std::sqrt(Sx * Sy) * (2184 + L) +
-                       Ex * (std::sqrt(2 * n * Sy) + 2 * std::sqrt(n * L * Sy)) +
-                       Ey * (std::sqrt(2 * n * Sx) + 2 * std::sqrt(n * L * Sx)) + 4 * Ex * Ey * n * (1 + L);
+  const double bound = u * std::sqrt(Sx * Sy) * (364 + L) +
+                       Ex * (2.5 * std::sqrt(n * Sy) + 2 * std::sqrt(n * L * Sy)) +
+                       Ey * (2.5 * std::sqrt(n * Sx) + 2 * std::sqrt(n * L * Sx)) + 4 * Ex * Ey * n * (1 + L);
   const auto c = everywhere(zip(x, y), Covariance<float, In<Held>>{});
   INFO("n = " << n << ", exact " << double(right.xy) << ", got " << c.co_deviations);
   CHECK(double(magnitude(quad(c.mean_x) - right.mean_x)) <= Ex);

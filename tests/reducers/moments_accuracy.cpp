@@ -43,17 +43,20 @@ TwoPass two_pass(const Array<T>& x) {
 Quad distance(Quad a, Quad b) { return a < b ? b - a : a - b; }
 
 // With u the unit roundoff of the state and M = max|x|, so that a difference of means is at most 2M:
-// Mean. In a column the differences from its first item err by u 2M each, their partial sums of k by u 2M k,
-// which over
-//   31 rows is u 2M 496, divided by 32 with the rest: 31 + 2 + 4 and u M for the last addition, <= 50 u M. A
-//   join has a share of at most 1/2: u M + 3 u 2M / 2 = 4 u M. Earlier errors are averaged, never enlarged.
-//   So the mean errs by E = u M (50 + 4 levels) at most.
-// Deviations. In a column the squares err by 3 u of themselves and their sum by 31 u, and so does what is
-// taken off;
-//   the sum of squares is at most 32 times the deviations: 2 * 32 * 34 u S. The terms of joins are products
-//   of two differences, each off by E + u|d|. By Cauchy-Schwarz they sum, weighted, to sqrt(n levels S), so
-//   the error is u S (2176 + levels + 8) + E (2 sqrt(2 n S) + 4 sqrt(n levels S)) + 4 E^2 n (1 + levels) at
-//   most.
+// Mean. Of the k items of a column the last m <= 8 are summed around K. Their differences err by u 2M each
+// and
+//   their partial sums of j by u 2M j, the share and the product by 2 u 2M m: all over k, with u M for the
+//   last addition, (m^2 + 7 m) u M / k + u M, and of the error so far (k - m) / k stays. That is 16, 16.5,
+//   17, 17.5 u M after 8, 16, 24, 32 rows, and never above 18. A join has a share of at most 1/2: u M + 3 u
+//   2M / 2 = 4 u M. Earlier errors are averaged, never enlarged. So the mean errs by E = u M (18 + 4 levels)
+//   at most.
+// Deviations. Let Q be the sum of m <= 8 squares around K and S the deviations before and after: Q errs by
+//   3 u Q, its additions by 8 u (S before + Q), what is taken off, at most 8 Q / k, by 19 u of that. In the
+//   first 8 rows Q <= 8 S: 31 u Q = 248 u S. After 16, 24, 32 rows Q (1 - 8 / k) <= S - S before: at most 42,
+//   36 and 30 u S; together 356 u S. The K of the later rows is off by E, as are the means that joins take
+//   the difference of: by Cauchy and Schwarz, weighted, 5 E sqrt(n S) for the former and 4 E sqrt(n levels S)
+//   for the latter, so the error is u S (356 + levels + 8) + E (5 sqrt(n S) + 4 sqrt(n levels S))
+//   + 4 E^2 n (1 + levels) at most.
 struct Bounds {
   double mean;
   double deviations;
@@ -64,9 +67,9 @@ Bounds bounds_of(const TwoPass& t) {
   const double u = double(std::numeric_limits<Held>::epsilon()) / 2, n = t.count, sum = double(t.deviations);
   const double levels =
       std::log2(double(Shape::columns)) + std::ceil(std::log2(std::ceil(n / double(Shape::items))));
-  const double mean = u * t.largest * (50 + 4 * levels);
-  return {mean, u * sum * (2176 + levels + 8) +
-                    mean * (2 * std::sqrt(2 * n * sum) + 4 * std::sqrt(n * levels * sum)) +
+  const double mean = u * t.largest * (18 + 4 * levels);
+  return {mean, u * sum * (356 + levels + 8) +
+                    mean * (5 * std::sqrt(n * sum) + 4 * std::sqrt(n * levels * sum)) +
                     4 * mean * mean * n * (1 + levels)};
 }
 
@@ -125,4 +128,15 @@ TEMPLATE_LIST_TEST_CASE("moments keep to their bounds far from zero, where the t
 TEMPLATE_LIST_TEST_CASE("floats of 1e20 +- 1e19 do not overflow", "[reducers][moments][accuracy]",
                         CpuBackends) {
   for (const std::int64_t n : sizes) check_moments<TestType>(far_from_zero<float>(n, 1e20, 1e19));
+}
+
+TEMPLATE_LIST_TEST_CASE("columns that begin far from where they go on keep to the bounds",
+                        "[reducers][moments][accuracy]", CpuBackends) {
+  constexpr int columns = pleat::PleatShape<sizeof(double)>::columns;
+  for (const int rows : {1, 2, 7, 8, 9, 15, 16, 17, 24, 31}) {
+    Array<double> x(2 * pleat::PleatShape<sizeof(double)>::items);
+    for (std::int64_t i = 0; i < x.size(); ++i)
+      x[i] = i / columns < rows ? 1.9355380230819996 : 3.2259506613850631e-12;
+    check_moments<TestType>(x);
+  }
 }

@@ -51,8 +51,8 @@ bool self_check(const Backend& backend = {}) {
   const auto is = [](float x, std::uint32_t bits) { return detail::bit_cast<std::uint32_t>(x) == bits; };
   return is(sum, 0x03f21704u) && is(compensated, 0x03f21705u) && is(ends.min, 0x817fd957u) &&
          is(ends.max, 0x017fd5dfu) && is(product, 0x4d774a16u) &&
-         detail::bit_cast<std::uint64_t>(moments.squared_deviations) == 0x3f89eadab2e75af4u &&
-         is(narrow.squared_deviations, 0x3c4f56abu);
+         detail::bit_cast<std::uint64_t>(moments.squared_deviations) == 0x3f89eadab2e75af6u &&
+         is(narrow.squared_deviations, 0x3c4f56cau);
 }
 
 }  // namespace pleat

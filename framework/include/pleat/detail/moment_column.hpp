@@ -1,10 +1,9 @@
-// A column of Moments while it folds, over a lane type: sums of the powers of x - K, where K is the
-// column's first item (shifted data: Chan, Golub and LeVeque 1983, section 3). Against Welford's update an
-// item costs four operations instead of six, none waits for another's result, and no row needs its own
-// constant. Nothing cancels beyond a factor of the number of rows: the e of K itself is 0, so by Cauchy and
-// Schwarz the squared deviations from the mean are at least the sum of e^2 over the number of rows. That
-// factor multiplies the rounding of the column's own sums, so that a K far from all other items costs some
-// rows^2 u, where Welford's update costs some rows u.
+// A column of Moments while it folds, over a lane type: sums of the powers of x - K (shifted data: Chan,
+// Golub and LeVeque 1983, section 3), where K is the column's first item and, after every eight rows, the
+// mean so far. Against Welford's update an item costs four operations instead of six, none waits for
+// another's result, and few rows need a constant of their own. Little cancels: with k items of which the last
+// m <= 8 are summed around K, by Cauchy and Schwarz at most the share m / k of their sum of e^2 is taken off
+// again, and 7/8 of it at first, when the e of K itself is 0.
 #pragma once
 
 #include <pleat/detail/arithmetic.hpp>
@@ -18,7 +17,8 @@ namespace pleat::detail {
 template <class L, int Order>
 struct MomentColumn {
   L shift;         // K
-  L power[Order];  // sums of x - K, (x - K)^2, ...
+  L power[Order];  // sums of x - K, of all items' (x - K)^2, ...; the items up to a mean add nothing to the
+                   // first
   int row;         // of the last item
   PLEAT_INLINE MomentColumn<lane_scalar_t<L>, Order> lane(int k) const {
     MomentColumn<lane_scalar_t<L>, Order> one{detail::lane(shift, k), {}, row};
@@ -37,17 +37,6 @@ PLEAT_INLINE MomentColumn<L, Order> begin_moments(const L& x) {
   return c;
 }
 
-template <class L, int Order>
-PLEAT_INLINE void fold_moments(MomentColumn<L, Order>& c, const L& x, int row) {
-  const L e = sub(c.shift, x),
-          square = mul(e, e);  // of the sign that makes 0 of two -0.0, and -0.0 of -0.0 and 0
-  c.power[0] = sub(c.power[0], e);
-  c.power[1] = add(c.power[1], square);
-  if constexpr (Order >= 3) c.power[2] = sub(c.power[2], mul(square, e));
-  if constexpr (Order >= 4) c.power[3] = add(c.power[3], mul(square, square));
-  c.row = row;
-}
-
 // With d = mean - K, which is the mean of x - K, the powers of x - mean = (x - K) - d are multiplied out.
 template <class L, int Order>
 PLEAT_INLINE MomentLanes<L, Order> end_moments(const MomentColumn<L, Order>& c) {
@@ -64,6 +53,30 @@ PLEAT_INLINE MomentLanes<L, Order> end_moments(const MomentColumn<L, Order>& c) 
     s.quartics = sub(c.power[3], mul(d, sub(times(c.power[2], V(4)), inner)));
   }
   return s;
+}
+
+// The same items around their mean.
+template <class L, int Order>
+PLEAT_INLINE MomentColumn<L, Order> center_moments(const MomentColumn<L, Order>& c) {
+  const MomentLanes<L, Order> s = end_moments(c);
+  MomentColumn<L, Order> around{s.mean, {}, c.row};
+  around.power[0] = broadcast<L>(-lane_scalar_t<L>(0));
+  around.power[1] = s.deviations;
+  if constexpr (Order >= 3) around.power[2] = s.cubes;
+  if constexpr (Order >= 4) around.power[3] = s.quartics;
+  return around;
+}
+
+template <class L, int Order>
+PLEAT_INLINE void fold_moments(MomentColumn<L, Order>& c, const L& x, int row) {
+  const L e = sub(c.shift, x),
+          square = mul(e, e);  // of the sign that makes 0 of two -0.0, and -0.0 of -0.0 and 0
+  c.power[0] = sub(c.power[0], e);
+  c.power[1] = add(c.power[1], square);
+  if constexpr (Order >= 3) c.power[2] = sub(c.power[2], mul(square, e));
+  if constexpr (Order >= 4) c.power[3] = add(c.power[3], mul(square, square));
+  c.row = row;
+  if (centers_after(row)) c = center_moments(c);
 }
 
 }  // namespace pleat::detail

@@ -42,4 +42,7 @@ PLEAT_INLINE F row_share(int row) {
 #endif
 }
 
+// Whether a column that sums around a value takes its mean for it after this row.
+PLEAT_INLINE bool centers_after(int row) { return row % 8 == 7; }
+
 }  // namespace pleat::detail

@@ -1,13 +1,13 @@
 // Covariance<T, Accumulator>: of zip(x, y), in one pass, the means, the sums of squared deviations and of
 // their products, and from them covariance, correlation and the least-squares line y = intercept + slope x.
-// Sums shifted by a column's first pair down a column, Chan, Golub and LeVeque's rule (1979) between
-// partials, for products as Bennett et al. (2009) have it; the counts are those of the fold's shape. Means
-// and squared deviations have the bits that Moments gives for x and for y. Float, half and integers are held
-// in double. Large means cost them some u |mean| / deviation, and a first pair of a column that lies far from
-// its others up to 2200 u, as in Moments; a constant x has no slope and no correlation:
-// NaN, as have doubles whose squared deviations leave the range (beyond 1e154, below 1e-162). A NaN in x or y
-// makes all that depends on it the canonical quiet NaN; an infinity does so too, but for its mean, which is
-// infinite or NaN.
+// Sums around a column's first pair and, after every eight, around the means so far; Chan, Golub and
+// LeVeque's rule (1979) between partials, for products as Bennett et al. (2009) have it; the counts are those
+// of the fold's shape. Means and squared deviations have the bits that Moments gives for x and for y. Float,
+// half and integers are held in double. Large means cost them some u |mean| / deviation, and a first pair of
+// a column that lies far from its others up to 370 u, as in Moments. A constant x has no slope and no
+// correlation: NaN, as have doubles whose squared deviations leave the range (beyond 1e154, below 1e-162). A
+// NaN in x or y makes all that depends on it the canonical quiet NaN; an infinity does so too, but for its
+// mean, which is infinite or NaN.
 #pragma once
 
 #include <cmath>
@@ -84,7 +84,7 @@ struct Covariance {
   using state = Partial<Held>;
 
   // A column while it folds, as in Moments (detail/moment_column.hpp): sums over x - X and y - Y, where (X,
-  // Y) is its first pair, and over their products.
+  // Y) is its first pair or, after every eight rows, the means so far, and over their products.
   template <class L>
   struct Column {
     L shift_x;
@@ -128,6 +128,7 @@ struct Covariance {
     c.squares_y = add(c.squares_y, mul(ey, ey));
     c.products = add(c.products, mul(ex, ey));
     c.row = row;
+    if (detail::centers_after(row)) c = center(c);
   }
   template <class L>
   PLEAT_INLINE static Partial<L> end(const Column<L>& c) {
@@ -160,6 +161,14 @@ struct Covariance {
             canonical(s.deviations_x),
             canonical(s.deviations_y),
             canonical(s.co_deviations)};
+  }
+
+ private:
+  template <class L>
+  PLEAT_INLINE static Column<L> center(const Column<L>& c) {
+    const Partial<L> s = end(c);
+    const L nothing = detail::broadcast<L>(-Held(0));
+    return {s.mean_x, s.mean_y, nothing, nothing, s.deviations_x, s.deviations_y, s.co_deviations, c.row};
   }
 };
 

@@ -1,15 +1,15 @@
 // Moments<T, Accumulator, Order, Nan>: count, mean and the sum of squared deviations, in one pass as
-// Welford's (1962): down a column of 32 items from sums shifted by the column's first item
-// (detail/moment_column.hpp), between partials by the rule of Chan, Golub and LeVeque (1979), with the counts
-// that the fold's shape gives. Order 3 adds the skewness, order 4 the kurtosis as well, by the rule of Pebay
-// (2008); what a lower order has keeps its bits. Moments<float>, half and integers are held in double; name
-// In<T> for another type. With u the unit roundoff of what it is held in, the mean of n values errs by at
-// most u max|x| (50 + 4 log2 n); the squared deviations by some u |mean| / deviation (Chan, Golub and LeVeque
-// 1983), where the difference of sums of squares has the square of that ratio, and by up to 2200 u where a
-// column's first item lies far from its others (500 u seen, where Welford's update has 10). Their third and
-// fourth powers stay within double for floats; doubles beyond 1e75 may overflow in order 4, to inf or NaN by
-// IEEE, and those that differ by less than 1e-75 lose digits to underflow; in order 2 that happens beyond
-// 1e150 and below 1e-150, and to the mean of items more than 1.7e308 apart. An infinity makes the mean
+// Welford's (1962): down a column of 32 items from sums around its first item and, after every eight, around
+// the mean so far (detail/moment_column.hpp), between partials by the rule of Chan, Golub and LeVeque (1979),
+// with the counts that the fold's shape gives. Order 3 adds the skewness, order 4 the kurtosis as well, by
+// the rule of Pebay (2008); what a lower order has keeps its bits. Moments<float>, half and integers are held
+// in double; name In<T> for another type. With u the unit roundoff of what it is held in, the mean of n
+// values errs by at most u max|x| (18 + 4 log2 n); the squared deviations by some u |mean| / deviation (Chan,
+// Golub and LeVeque 1983), where the difference of sums of squares has the square of that ratio, and by up to
+// 370 u where a column's first item lies far from its others (a dozen seen, as with Welford's update). Their
+// third and fourth powers stay within double for floats; doubles beyond 1e75 may overflow in order 4, to inf
+// or NaN by IEEE, and those that differ by less than 1e-75 lose digits to underflow; in order 2 that happens
+// beyond 1e150 and below 1e-150, and to the mean of items more than 1.7e308 apart. An infinity makes the mean
 // infinite or NaN, by where it stands, and the deviations NaN. NaN propagates, or is passed over with
 // Nan::Ignore; then count is the number of the others (and the CPU folds scalars, not SIMD lanes).
 #pragma once
