@@ -16,6 +16,7 @@ struct CallerMemory {
 struct Call {
   cudaStream_t stream;
   CallerMemory memory;
+  bool may_be_captured = true;  // false where it is known that the stream records no graph
 };
 
 }  // namespace pleat::gpu

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstring>
 
 #include <cuda_runtime.h>
 
@@ -51,13 +50,9 @@ struct Cuda {
           "parallel_reduce on Cuda: the stream is being captured into a graph, so no call can wait for its "
           "answer; give into(...)");
     }
-    const gpu::Pinned host(sizeof(Answer));
-    auto* answer = static_cast<Answer*>(host.data());
-    gpu::start<Policy>(r, into(answer), {stream, workspace});
-    gpu::check(cudaStreamSynchronize(stream), "cudaStreamSynchronize after parallel_reduce");
-    Answer copy;
-    std::memcpy(static_cast<void*>(&copy), answer, sizeof(Answer));
-    return copy;
+    const gpu::PostBox<Answer> box;
+    gpu::start<Policy>(r, box.target(), {stream, workspace, false});
+    return box.await(stream);
   }
 
   template <class Reduction, class Policy, class... T>

@@ -5,7 +5,9 @@
 #include <cstdint>
 
 #include <pleat/backends/cuda/device/block_tree.cuh>
+#include <pleat/backends/cuda/device/overlap.cuh>
 #include <pleat/backends/cuda/grid.cuh>
+#include <pleat/backends/cuda/posted.hpp>
 #include <pleat/backends/cuda/strategies/partial_per_group.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 #include <pleat/into.hpp>
@@ -33,7 +35,9 @@ __device__ __forceinline__ void find_root_and_store(const Reduction& r,
 // Combine says what happens once the block's partial is in nodes[0].
 template <class Tuned, bool Vectors, class Combine, class Reduction, class Target>
 __global__ void __launch_bounds__(Tuned::value.threads_per_block, Tuned::value.blocks_per_sm)
-    reduce_kernel(const Reduction r, const Grid<typename Reduction::states> grid, const Target into) {
+    reduce_kernel(const __grid_constant__ Reduction r, const Grid<typename Reduction::states> grid,
+                  const Target into) {
+  await_earlier_kernels();
   constexpr Tuning tuning = Tuned::value;
   __shared__ Nodes<typename Reduction::states, tuning.pleats_per_group> shared;
   auto* nodes = shared.data();
@@ -41,6 +45,7 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block, Tuned::value.b
   // The last group goes first, since a part of a pleat takes longest.
   const unsigned group = (blockIdx.x == 0 ? gridDim.x : blockIdx.x) - 1;
   block_fold_group_of<tuning, Vectors>(r, grid, group, nodes);
+  let_next_kernel_come();
 
   if (gridDim.x == 1) {
     if (threadIdx.x == 0) detail::store(r.result(nodes[0]), into);
@@ -55,7 +60,9 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block, Tuned::value.b
 // The same for strategies whose blocks are all resident: each takes every gridDim-th group.
 template <class Tuned, bool Vectors, class Combine, class Reduction, class Target>
 __global__ void __launch_bounds__(Tuned::value.threads_per_block, Tuned::value.blocks_per_sm)
-    resident_kernel(const Reduction r, const Grid<typename Reduction::states> grid, const Target into) {
+    resident_kernel(const __grid_constant__ Reduction r, const Grid<typename Reduction::states> grid,
+                    const Target into) {
+  await_earlier_kernels();
   constexpr Tuning tuning = Tuned::value;
   __shared__ Nodes<typename Reduction::states, tuning.pleats_per_group> shared;
   auto* nodes = shared.data();
@@ -76,7 +83,9 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block, Tuned::value.b
 // The second pass of strategies that need one: one block.
 template <class Tuned, class Reduction, class Target>
 __global__ void __launch_bounds__(Tuned::value.threads_per_block)
-    combine_kernel(const Reduction r, const Grid<typename Reduction::states> grid, const Target into) {
+    combine_kernel(const __grid_constant__ Reduction r, const Grid<typename Reduction::states> grid,
+                   const Target into) {
+  await_earlier_kernels();
   constexpr Tuning tuning = Tuned::value;
   __shared__ Nodes<typename Reduction::states, tuning.pleats_per_group> shared;
   find_root_and_store<PartialPerGroup, tuning>(r, grid, into, shared.data());
@@ -85,6 +94,7 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block)
 // The answer of an empty range, which is known on the host.
 template <class Answer, class Target>
 __global__ void store_kernel(const Answer answer, const Target into) {
+  await_earlier_kernels();
   detail::store(answer, into);
 }
 

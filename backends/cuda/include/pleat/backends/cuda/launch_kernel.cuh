@@ -10,6 +10,7 @@
 #include <cuda_runtime.h>
 
 #include <pleat/backends/cuda/check.hpp>
+#include <pleat/backends/cuda/device/overlap.cuh>
 #include <pleat/backends/cuda/stream_room.hpp>
 #include <pleat/detail/smaller.hpp>
 
@@ -21,7 +22,7 @@ struct LaunchShape {
   std::size_t shared_bytes;  // beside what the kernel declares
 };
 
-// Resident: must all blocks run at once?
+// Resident: must all blocks run at once? Such a launch overlaps with no other.
 template <bool Resident, class... P>
 void launch_kernel(const char* name, void (*kernel)(P...), const LaunchShape& shape, cudaStream_t stream,
                    const std::type_identity_t<P>&... arguments) {
@@ -32,7 +33,17 @@ void launch_kernel(const char* name, void (*kernel)(P...), const LaunchShape& sh
   if constexpr (Resident) {
     code = cudaLaunchCooperativeKernel(function, blocks, threads, addresses, shape.shared_bytes, stream);
   } else {
-    code = cudaLaunchKernel(function, blocks, threads, addresses, shape.shared_bytes, stream);
+    cudaLaunchAttribute overlap{};
+    overlap.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    overlap.val.programmaticStreamSerializationAllowed = 1;
+    cudaLaunchConfig_t config{};
+    config.gridDim = blocks;
+    config.blockDim = threads;
+    config.dynamicSmemBytes = shape.shared_bytes;
+    config.stream = stream;
+    config.attrs = &overlap;
+    config.numAttrs = launches_overlap ? 1 : 0;
+    code = cudaLaunchKernelExC(&config, function, addresses);
   }
   if (code == cudaErrorInvalidResourceHandle) {
     cudaGetLastError();

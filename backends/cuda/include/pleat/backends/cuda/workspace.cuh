@@ -49,7 +49,7 @@ class Workspace {
     const std::size_t needed = bytes_of_partials<States>(partials);
     const std::size_t own = call.memory.given ? 0 : needed;
     std::byte* memory = call.memory.given ? partials_in(call.memory, needed) : nullptr;
-    if (is_capturing(stream_)) {
+    if (call.may_be_captured && is_capturing(stream_)) {
       std::byte* block = graph_memory(counters_bytes + own, stream_);
       counters_ = reinterpret_cast<Counters*>(block);
       if (own > 0) memory = block + counters_bytes;

@@ -3,19 +3,13 @@
 
 #include <cstdint>
 
+#include <pleat/backends/cuda/device/last_pleat.cuh>
 #include <pleat/backends/cuda/device/staged_pleats.cuh>
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
 #include <pleat/backends/cuda/tuning/kind.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 
 namespace pleat::gpu {
-
-// Shared memory for N values of any type, without running constructors.
-template <class T, int N>
-struct Nodes {
-  alignas(T) unsigned char bytes[sizeof(T) * N];
-  __device__ T* data() { return reinterpret_cast<T*>(bytes); }
-};
 
 // nodes[0 .. count) are the roots of consecutive subtrees of `width` items (the last may hold fewer), the
 // first starting at item `first`, of a range of `items`. All threads of the block call; nodes[0] holds the
@@ -52,8 +46,7 @@ __device__ __forceinline__ void block_fold_group(const Reduction& r, std::int64_
     for (std::int64_t pleat = from + warp; pleat < whole; pleat += warps)
       keep(pleat, warp_fold_pleat<tuning, Vectors>(r, pleat));
   }
-  if (whole < to && (whole - from) % warps == warp)
-    keep(whole, warp_fold_last(r, whole * P, int(r.count() - whole * P)));
+  if (whole < to) block_fold_last_pleat<tuning>(r, whole * P, nodes + (whole - from));
   block_fold_tree(r, nodes, int(to - from), P, from * P);
 }
 

@@ -58,8 +58,10 @@ __device__ __forceinline__ T shuffle_from(const T& value, unsigned lanes, int la
 
 // The widest unit in which a T can be copied as it is aligned.
 template <class T>
-using CopyUnit = std::conditional_t<alignof(T) % 4 == 0, std::uint32_t,
-                                    std::conditional_t<alignof(T) % 2 == 0, std::uint16_t, std::uint8_t>>;
+using CopyUnit = std::conditional_t<
+    alignof(T) % 8 == 0, unsigned long long,
+    std::conditional_t<alignof(T) % 4 == 0, std::uint32_t,
+                       std::conditional_t<alignof(T) % 2 == 0, std::uint16_t, std::uint8_t>>>;
 
 // A value that another block wrote: read from L2, past a first-level line that may be old.
 template <class T>

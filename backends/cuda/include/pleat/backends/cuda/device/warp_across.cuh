@@ -71,71 +71,78 @@ __device__ __forceinline__ typename Reduction::states warp_fold_vectors_across(
   return s[0];
 }
 
-// A pleat of `items` items in strided form; columns with no item are skipped. Lane 0 holds the result.
-template <class Reduction>
-__device__ __forceinline__ typename Reduction::states warp_fold_halves_across(
-    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>], int items) {
-  constexpr int V = vector_width<Reduction>;
-  const int lane = threadIdx.x % 32;
-  const auto counts = [items](int column, int half) {
-    return Counts{items_in_column(items, column, 2 * half), items_in_column(items, column + half, 2 * half)};
-  };
+// What a lane owns of a pleat of `items` items folds into s[0] by halving: s[k] holds the items of the
+// columns that leave column + apart * k when divided by N * apart. Columns with no item are skipped.
+template <int N, class Reduction>
+__device__ __forceinline__ void lane_fold_halves(const Reduction& r, typename Reduction::states (&s)[N],
+                                                 int column, int apart, int items) {
 #pragma unroll
-  for (int half = V / 2; half >= 1; half /= 2) {
+  for (int half = N / 2; half >= 1; half /= 2) {
 #pragma unroll
     for (int k = 0; k < half; ++k) {
-      const int column = lane + 32 * k;
-      if (column + 32 * half < items) s[k] = r.join(s[k], s[k + half], counts(column, 32 * half));
+      const int left = column + apart * k, right = left + apart * half, width = 2 * apart * half;
+      if (right < items) {
+        s[k] = r.join(s[k], s[k + half],
+                      Counts{items_in_column(items, left, width), items_in_column(items, right, width)});
+      }
     }
   }
-#pragma unroll
-  for (int half = 16; half >= 1; half /= 2) {
-    const auto other = shuffle_xor(s[0], half);
-    if (lane < half && lane + half < items) s[0] = r.join(s[0], other, counts(lane, half));
-  }
-  return s[0];
 }
 
-// The same for an ordered fold, whose columns are consecutive items: neighbours join first, lanes before the
-// lane's own.
-template <class Reduction>
-__device__ __forceinline__ typename Reduction::states warp_fold_neighbours_across(
-    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>], int items) {
-  constexpr int V = vector_width<Reduction>, rows = Reduction::shape::rows;
-  const int lane = threadIdx.x % 32;
-  // of the columns from right - step and from right on, `step` of each
-  const auto counts = [items](int right, int step) {
-    const int rest = items - right * rows;
-    return Counts{step * rows, rest < step * rows ? rest : step * rows};
-  };
-#pragma unroll
-  for (int step = 1; step < 32; step *= 2) {
-#pragma unroll
-    for (int k = 0; k < V; ++k) {
-      const int right = lane + 32 * k + step;
-      const auto other = shuffle_xor(s[k], step);
-      if (lane % (2 * step) == 0 && right * rows < items) s[k] = r.join(s[k], other, counts(right, step));
-    }
-  }
-#pragma unroll
-  for (int step = 1; step < V; step *= 2) {
-#pragma unroll
-    for (int k = 0; k + step < V; k += 2 * step) {
-      const int right = lane + 32 * (k + step);
-      if (lane == 0 && right * rows < items) s[k] = r.join(s[k], s[k + step], counts(right, 32 * step));
-    }
-  }
-  return s[0];
+// The counts of neighbours: `step` columns from right - step on, whole ones, and as many from `right` on. A
+// column has `rows` items but for the last.
+__device__ __forceinline__ Counts counts_of_neighbours(int right, int step, int rows, int items) {
+  const int rest = items - right * rows;
+  return Counts{step * rows, rest < step * rows ? rest : step * rows};
 }
 
-template <class Reduction>
+// The same for an ordered fold, whose columns are consecutive: s[k] holds column + apart * k and, of those
+// between, all.
+template <int N, class Reduction>
+__device__ __forceinline__ void lane_fold_neighbours(const Reduction& r, typename Reduction::states (&s)[N],
+                                                     int column, int apart, int rows, int items) {
+#pragma unroll
+  for (int step = 1; step < N; step *= 2) {
+#pragma unroll
+    for (int k = 0; k + step < N; k += 2 * step) {
+      const int right = column + apart * (k + step);
+      if (right * rows < items)
+        s[k] = r.join(s[k], s[k + step], counts_of_neighbours(right, apart * step, rows, items));
+    }
+  }
+}
+
+// A pleat of `items` items in strided form: lane l owns columns l + 32 k of N times 32, each of `rows` items
+// if they are consecutive. Lane 0 holds the result.
+template <int rows, int N, class Reduction>
 __device__ __forceinline__ typename Reduction::states warp_fold_strided_across(
-    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>], int items) {
-  if constexpr (Reduction::ordered) {
-    return warp_fold_neighbours_across(r, s, items);
+    const Reduction& r, typename Reduction::states (&s)[N], int items) {
+  const int lane = threadIdx.x % 32;
+  if constexpr (Reduction::ordered) {  // neighbours join first, lanes before the lane's own
+#pragma unroll
+    for (int step = 1; step < 32; step *= 2) {
+#pragma unroll
+      for (int k = 0; k < N; ++k) {
+        const int right = lane + 32 * k + step;
+        const auto other = shuffle_xor(s[k], step);
+        if (lane % (2 * step) == 0 && right * rows < items)
+          s[k] = r.join(s[k], other, counts_of_neighbours(right, step, rows, items));
+      }
+    }
+    if (lane == 0) lane_fold_neighbours(r, s, 0, 32, rows, items);
   } else {
-    return warp_fold_halves_across(r, s, items);
+    lane_fold_halves(r, s, lane, 32, items);
+#pragma unroll
+    for (int half = 16; half >= 1; half /= 2) {
+      const auto other = shuffle_xor(s[0], half);
+      if (lane < half && lane + half < items) {
+        s[0] = r.join(
+            s[0], other,
+            Counts{items_in_column(items, lane, 2 * half), items_in_column(items, lane + half, 2 * half)});
+      }
+    }
   }
+  return s[0];
 }
 
 }  // namespace pleat::gpu

@@ -4,7 +4,6 @@
 // All 32 lanes take part; lane 0 holds the result.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -143,59 +142,7 @@ __device__ __forceinline__ typename Reduction::states warp_fold_strided(const Re
   typename Reduction::states s[V];
 #pragma unroll
   for (int k = 0; k < V; ++k) s[k] = r.end(c[k], own + aside * k);
-  return warp_fold_strided_across(r, s, Reduction::shape::items);
-}
-
-// How a lane takes the last pleat: so many of its columns side by side, and of these so many rows at once
-// that the loads of 16 items wait together.
-template <class Reduction>
-struct LastPleat {
-  static constexpr int V = vector_width<Reduction>;
-  static constexpr int abreast = int(
-      std::bit_floor(detail::clamped<std::size_t>(16 / sizeof(typename Reduction::column), (V + 3) / 4, V)));
-  static constexpr int rows = detail::larger(16, 2 * V) / abreast;
-};
-
-// The last pleat of a range, of fewer items than a whole one. Lane 0 holds the result. Apart from the
-// kernel's loops, so that these keep their registers.
-template <class Reduction>
-__device__ __noinline__ typename Reduction::states warp_fold_last(const Reduction& r, std::int64_t first,
-                                                                  int items) {
-  constexpr int V = vector_width<Reduction>, rows = Reduction::shape::rows, down = Reduction::row_stride;
-  constexpr int A = LastPleat<Reduction>::abreast, U = LastPleat<Reduction>::rows;
-  static_assert(V % A == 0 && rows % U == 0);
-  const auto place = [](int k, int row) {
-    return (int(threadIdx.x % 32) + 32 * k) * Reduction::column_stride + row * down;
-  };
-  typename Reduction::states s[V];
-#pragma unroll 1
-  for (int side = 0; side < V; side += A) {
-    typename Reduction::column c[A];
-#pragma unroll 1
-    for (int start = 0; start < rows && start * down < items; start += U) {
-      decltype(fetch_item(r, first)) x[U][A];
-#pragma unroll
-      for (int u = 0; u < U; ++u) {
-#pragma unroll
-        for (int k = 0; k < A; ++k) {
-          if (place(side + k, start + u) < items) x[u][k] = fetch_item(r, first + place(side + k, start + u));
-        }
-      }
-#pragma unroll
-      for (int u = 0; u < U; ++u) {
-#pragma unroll
-        for (int k = 0; k < A; ++k) {
-          const int at = place(side + k, start + u);
-          if (at < items) fold_fetched(r, c[k], x[u][k], first + at, start + u, u == 0 && start == 0);
-        }
-      }
-    }
-#pragma unroll
-    for (int k = 0; k < A; ++k) {
-      if (place(side + k, 0) < items) s[side + k] = r.end(c[k], first + place(side + k, 0));
-    }
-  }
-  return warp_fold_strided_across(r, s, items);
+  return warp_fold_strided_across<rows>(r, s, Reduction::shape::items);
 }
 
 // A whole pleat. Lane 0 holds the result.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <pleat/backends/cuda/device/block_tree.cuh>
+#include <pleat/backends/cuda/device/overlap.cuh>
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
 #include <pleat/backends/cuda/exact/exact_batch.cuh>
 #include <pleat/backends/cuda/grid.cuh>
@@ -211,12 +212,14 @@ __device__ __forceinline__ void exact_fold_partials(const typename Reduction::st
 template <bool Vectors, class Combine, class Reduction, class Target>
 __global__ void __launch_bounds__(exact_threads, LaneSums<Reduction>::blocks)
     exact_kernel(const Reduction r, const Grid<typename Reduction::states> grid, const Target into) {
+  await_earlier_kernels();
   extern __shared__ std::int64_t shared_levels[];
   __shared__ Nodes<typename Reduction::states, 1> node;
   auto* state = node.data();
   LaneSums<Reduction> sums(shared_levels, state);
 
   exact_add_pleats<Vectors>(r, sums);
+  let_next_kernel_come();
 
   sums.publish();
   if (gridDim.x > 1) {
@@ -237,6 +240,7 @@ template <class Reduction, class Target>
 __global__ void __launch_bounds__(exact_threads)
     exact_combine_kernel(const Reduction r, const Grid<typename Reduction::states> grid, std::int64_t blocks,
                          const Target into) {
+  await_earlier_kernels();
   __shared__ Nodes<typename Reduction::states, 1> node;
   exact_fold_partials<Reduction>(grid.partials, blocks, *node.data(),
                                  std::make_index_sequence<Reduction::size>{});

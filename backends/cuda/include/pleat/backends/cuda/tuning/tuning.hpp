@@ -97,16 +97,18 @@ constexpr Tuning select_tuning(const Kind& kind, int threads_per_block, int capa
   };
 }
 
-// How many pleats one block folds, a power of two: enough to give each warp one as soon as the device is
-// full, then two, then what leaves the wanted number of blocks. Too large a group costs up to 5x at mid sizes
-// (sum on an H200, 2026-12-01: best 2 at 2^20 floats, 4 to 8 at 2^22, 16 at 2^24 and 2^26, 32 at 2^28 with
-// .980 of the roofline against .971 with 64; variance at 2^28 .961 with 128, .936 with 64, .88 with 32).
+// How many pleats one block folds, a power of two: all that its warps can take at once, which leaves nothing
+// to combine; of more one, until the device is full, then one for each warp, then two, then what leaves the
+// wanted number of blocks. Too large a group costs up to 5x at mid sizes (sum on an H200, 2026-12-01: best 2
+// at 2^20 floats, 4 to 8 at 2^22, 16 at 2^24 and 2^26, 32 at 2^28 with .980 of the roofline against .971 with
+// 64; variance at 2^28 .961 with 128, .936 with 64, .88 with 32).
 inline int group_size(std::int64_t pleats, const Tuning& tuning) {
   const auto floor2 = [](std::int64_t x) {
     return std::int64_t(std::bit_floor(std::uint64_t(x < 1 ? 1 : x)));
   };
   const std::int64_t warps = floor2(detail::smaller(tuning.threads_per_block / 32, 8));
-  const std::int64_t wanted = pleats < 2048
+  const std::int64_t wanted = pleats <= warps ? std::int64_t(std::bit_ceil(std::uint64_t(pleats)))
+                              : pleats < 2048
                                   ? detail::smaller(warps, floor2(pleats / 128))
                                   : detail::larger(2 * warps, floor2(pleats / tuning.blocks_wanted));
   return int(detail::smaller<std::int64_t>(wanted, tuning.pleats_per_group));
