@@ -25,9 +25,9 @@ Question ask(const char* name, std::int64_t n, Timing timing) {
           .timing = timing};
 }
 
-template <class Policy = pleat::RangePolicy<pleat::Cuda>, class Judge, class... R>
+template <class Judge, class... R>
 void add_pleat_row(const Question& question, const Judge& judge, const R&... reducers) {
-  add_pleat<Policy>(
+  add_pleat(
       question, [n = question.items] { return pleat::contiguous(items->data(), n); }, judge, reducers...);
 }
 
@@ -44,8 +44,6 @@ void add_launches(std::int64_t n) {
   const auto judge = judge_sum(*items, 0, n);
   add_pleat_row(sum, judge, pleat::Sum<float>{});
   add_cub_sum(sum, judge);
-  add_pleat_row<pleat::RangePolicy<pleat::Cuda, pleat::Combine<pleat::TwoPass>>>(
-      ask("sum in two passes", n, Timing::stream), judge, pleat::Sum<float>{});
   add_pleat_row(ask("mean and variance", n, Timing::stream), judge_moments(*items, n, 1e-9),
                 pleat::Moments<float>{});
   add_pleat_row(
