@@ -13,6 +13,7 @@
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
 #include <pleat/backends/cuda/exact/exact_batch.cuh>
 #include <pleat/backends/cuda/grid.cuh>
+#include <pleat/backends/cuda/posted.hpp>
 #include <pleat/detail/smaller.hpp>
 #include <pleat/detail/superaccumulator.hpp>
 #include <pleat/into.hpp>
