@@ -1,10 +1,14 @@
 """Checks one pair of a wrong use and its right twin.
 
-    check.py COMPILE_COMMANDS PROBE SOURCE
+    check.py COMPILE_COMMANDS PROBE SOURCE PRECOMPILED
+    check.py COMPILE_COMMANDS PROBE --precompile PRECOMPILED
 
 SOURCE begins with `// expect: <regex>`. Compiled with -DPLEAT_WRONG it must fail, and the regex must be found in one
 of the compiler's error messages; without it, it must compile. It is compiled by the command that COMPILE_COMMANDS
 holds for PROBE.
+
+--precompile makes PRECOMPILED/pleat/pleat.hpp.gch, which g++ takes when a source's first include is <pleat/pleat.hpp>
+and no macro differs; else it reads the header itself, as other compilers always do. So both read the same code.
 """
 
 import json
@@ -28,6 +32,17 @@ def probe_command(database, probe):
     sys.exit(f"{probe} is not in {database}")
 
 
+def precompile(command, folder):
+    """Its exit code. A source of one line, since a main file may not say #pragma once as the header does."""
+    header = pathlib.Path(folder) / "pleat" / "pleat.hpp.gch"
+    header.parent.mkdir(parents=True, exist_ok=True)
+    header.unlink(missing_ok=True)
+    with tempfile.NamedTemporaryFile("w", suffix=".hpp") as source:
+        source.write("#include <pleat/pleat.hpp>\n")
+        source.flush()
+        return subprocess.run(command + ["-x", "c++-header", "-o", header, source.name]).returncode
+
+
 def compile_source(command, source, defines):
     """The compiler's exit code and its messages."""
     with tempfile.TemporaryDirectory() as folder:
@@ -42,12 +57,16 @@ def compile_source(command, source, defines):
     return run.returncode, run.stdout + run.stderr
 
 
-def main(database, probe, source):
+def main(database, probe, source, precompiled):
+    command = probe_command(database, probe)
+    if source == "--precompile":
+        sys.exit(precompile(command, precompiled))
+    if source.endswith(".cpp"):
+        command.insert(1, f"-I{precompiled}")
     first_line = pathlib.Path(source).read_text().partition("\n")[0]
     expectation = re.fullmatch(r"// expect: (.+)", first_line)
     if not expectation:
         sys.exit("the first line is not `// expect: <regex>`")
-    command = probe_command(database, probe)
     complaints = []
 
     code, messages = compile_source(command, source, ["-DPLEAT_WRONG"])
