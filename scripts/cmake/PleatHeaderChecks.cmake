@@ -2,8 +2,9 @@
 #
 # Every header of the include root (or those whose path there matches) must compile alone and be safe to include
 # twice: each gets a generated unit that does so, .hpp for the C++ compiler, .cuh for nvcc. Nothing in it may be
-# defined twice or be left undefined: one more unit of each kind includes all of them, and all units are linked into
+# defined twice or be left undefined: two more units of each kind include all of them, and the units are linked into
 # one shared library that may have no undefined symbol. CMake's own VERIFY_INTERFACE_HEADER_SETS does neither for .cuh.
+# A .cuh alone goes through nvcc's front end only, which is a third of its time; the two units of all are compiled.
 function(pleat_check_headers target root)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "ONLY;EXCEPT" "LIBRARIES")
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE "${root}" "${root}/*.hpp")
@@ -24,6 +25,7 @@ function(pleat_check_headers target root)
 
   set(folder "${CMAKE_CURRENT_BINARY_DIR}/${target}")
   set(units "")
+  set(ptx_units "")
   foreach(header IN LISTS headers cuda_headers)
     cmake_path(GET header EXTENSION LAST_ONLY suffix)
     if(suffix STREQUAL ".cuh")
@@ -33,19 +35,34 @@ function(pleat_check_headers target root)
     endif()
     set(unit "${folder}/${header}.${language}")
     file(CONFIGURE OUTPUT "${unit}" CONTENT "#include <${header}>\n#include <${header}>\n")
-    list(APPEND units "${unit}")
+    if(language STREQUAL "cu")
+      list(APPEND ptx_units "${unit}")
+    else()
+      list(APPEND units "${unit}")
+    endif()
     string(APPEND all_${language} "#include <${header}>\n")
   endforeach()
   foreach(language cpp cu)
     if(all_${language})
-      file(CONFIGURE OUTPUT "${folder}/all.${language}" CONTENT "${all_${language}}")
-      list(APPEND units "${folder}/all.${language}")
+      foreach(unit IN ITEMS "${folder}/all.${language}" "${folder}/all_again.${language}")
+        file(CONFIGURE OUTPUT "${unit}" CONTENT "${all_${language}}")
+        list(APPEND units "${unit}")
+      endforeach()
     endif()
   endforeach()
 
   add_library(${target} SHARED ${units})
-  target_link_libraries(${target} PRIVATE ${arg_LIBRARIES})
-  target_compile_definitions(${target} PRIVATE PLEAT_CHECK_MODELS)
   target_link_options(${target} PRIVATE LINKER:--no-undefined)
-  target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O0>)  # only the front end matters
+  set(targets ${target})
+  if(ptx_units)
+    add_library(${target}_ptx OBJECT EXCLUDE_FROM_ALL ${ptx_units})
+    set_target_properties(${target}_ptx PROPERTIES CUDA_PTX_COMPILATION ON)
+    add_dependencies(${target} ${target}_ptx)
+    list(APPEND targets ${target}_ptx)
+  endif()
+  foreach(built IN LISTS targets)
+    target_link_libraries(${built} PRIVATE ${arg_LIBRARIES})
+    target_compile_definitions(${built} PRIVATE PLEAT_CHECK_MODELS)
+    target_compile_options(${built} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O0>)  # only the front end matters
+  endforeach()
 endfunction()
