@@ -102,8 +102,9 @@ TEST_CASE("Cuda: C14, the geometry of 2^39 - 2^8 + 1 items", "[cases]") {
     INFO("n = " << n);
     CHECK(spread.pleats * Reduction::shape::items >= n);
     CHECK((spread.pleats - 1) * Reduction::shape::items < n);
-    CHECK(spread.groups * spread.group >= spread.pleats);
-    CHECK((spread.groups - 1) * spread.group < spread.pleats);
+    CHECK(spread.begin(0) == 0);
+    CHECK(spread.begin(spread.groups - 1) < spread.pleats);
+    CHECK(spread.end(spread.groups - 1) == spread.pleats);
     CHECK(spread.groups <= INT32_MAX);
   }
 }

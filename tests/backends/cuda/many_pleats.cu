@@ -53,3 +53,21 @@ TEMPLATE_TEST_CASE("Cuda folds many pleats as OpenMP does", "", float, double) {
              zip(device, contiguous(static_cast<const E*>(y.data()), most)), Dot<E>{}, Dot<E, Compensated>{},
              WeightedMean<E>{}, Covariance<E>{});
 }
+
+TEST_CASE("Cuda folds large groups and then small ones as OpenMP folds all") {
+  using namespace pleat;
+  if (few_sizes()) return;
+  const std::int64_t most = (std::int64_t(12) << 22) + 5;
+  const Array<float> a = hard_data<float>(Data::near_one, most, 3);
+  const DeviceArray<float> x(a.data(), most);
+  const auto host = contiguous(a.data(), most);
+  const auto device = contiguous(static_cast<const float*>(x.data()), most);
+  const auto four = [](const auto& backend, std::int64_t n, const auto& items) {
+    return bits(parallel_reduce(RangePolicy(backend, 0, n), items, Sum<float>{}, MinMax<float>{},
+                                ArgMax<float>{}, Moments<float>{}));
+  };
+  for (const std::int64_t n : {(std::int64_t(9) << 22) + 77, std::int64_t(12) << 22, most}) {
+    INFO("n = " << n);
+    CHECK(four(Cuda{}, n, device) == four(OpenMP{}, n, host));
+  }
+}

@@ -50,3 +50,26 @@ TEST_CASE("a group is a power of two, and never larger than shared memory was la
     }
   }
 }
+
+TEST_CASE("groups follow each other without a gap, and a small one is an aligned quarter of a large one") {
+  using Sum = pleat::Sum<float>;
+  using Reduction = pleat::Reduction<pleat::Contiguous<float>, Sum>;
+  bool some_small = false;
+  for (const Kind& kind : {light, heavy, by_item}) {
+    const Tuning t = select_tuning(kind, 0, 90);
+    for (std::int64_t pleats = 1; pleats < std::int64_t(1) << 24; pleats += pleats / 5 + 1) {
+      const pleat::gpu::Spread spread = pleat::gpu::spread<Reduction>(pleats * Reduction::shape::items, t);
+      REQUIRE(spread.pleats == pleats);
+      REQUIRE(spread.begin(0) == 0);
+      for (std::int64_t g = 1; g < spread.groups; ++g) REQUIRE(spread.end(g - 1) == spread.begin(g));
+      REQUIRE(spread.begin(spread.groups - 1) < pleats);
+      REQUIRE(spread.end(spread.groups - 1) == pleats);
+      if (spread.groups > spread.large) {
+        some_small = true;
+        REQUIRE(spread.small_group * 4 == spread.group);
+        REQUIRE(spread.small_group % (t.threads_per_block / 32) == 0);
+      }
+    }
+  }
+  CHECK(some_small);
+}

@@ -8,13 +8,28 @@
 #include <pleat/backends/cuda/counters.hpp>
 #include <pleat/backends/cuda/tuning/kind.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
+#include <pleat/detail/smaller.hpp>
+#include <pleat/macros.hpp>
 
 namespace pleat::gpu {
 
+// Groups of consecutive pleats, each of which one block folds at a time: first large ones, then, where that
+// fills the device better, small ones.
 struct Spread {
   std::int64_t pleats;
-  int group;  // consecutive pleats that one block folds at a time; a power of two but for exact sums
-  std::int64_t groups;  // of which the last may be smaller
+  int group;            // pleats of a large group; a power of two but for exact sums
+  std::int64_t groups;  // large and small, of which the last may have fewer pleats
+  std::int64_t large = groups;
+  int small_group = group;  // pleats of a small group, a power of two, too
+
+  // The first pleat of group g, and the first that is not its own any more.
+  PLEAT_FUNCTION std::int64_t begin(std::int64_t g) const {
+    return g < large ? g * group : large * group + (g - large) * small_group;
+  }
+  PLEAT_FUNCTION std::int64_t end(std::int64_t g) const {
+    const std::int64_t next = begin(g) + (g < large ? group : small_group);
+    return next < pleats ? next : pleats;
+  }
 };
 
 // Where the blocks' partials go.
@@ -45,8 +60,10 @@ std::int64_t pleats_of(std::int64_t items) {
 template <class Reduction>
 Spread spread(std::int64_t items, const Tuning& tuning) {
   const std::int64_t pleats = pleats_of<Reduction>(items);
-  const int group = group_size(pleats, tuning);
-  return {pleats, group, (pleats - 1) / group + 1};
+  const int group = group_size(pleats, tuning), small = small_group_size(pleats, group, tuning);
+  const std::int64_t large = small == group ? (pleats - 1) / group + 1 : pleats / 2 / group;
+  const std::int64_t rest = detail::larger<std::int64_t>(pleats - large * group, 0);
+  return {pleats, group, large + (rest + small - 1) / small, large, small};
 }
 
 }  // namespace pleat::gpu

@@ -19,9 +19,7 @@ template <Tuning tuning, bool Vectors, class Reduction>
 __device__ __forceinline__ void block_fold_group_of(const Reduction& r,
                                                     const Grid<typename Reduction::states>& grid,
                                                     std::int64_t group, typename Reduction::states* nodes) {
-  const std::int64_t from = group * grid.spread.group, end = from + grid.spread.group;
-  const std::int64_t to = end < grid.spread.pleats ? end : grid.spread.pleats;
-  block_fold_group<tuning, Vectors>(r, from, to, nodes);
+  block_fold_group<tuning, Vectors>(r, grid.spread.begin(group), grid.spread.end(group), nodes);
 }
 
 template <class Combine, Tuning tuning, class Reduction, class Target>

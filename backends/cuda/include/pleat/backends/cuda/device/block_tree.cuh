@@ -6,6 +6,7 @@
 #include <pleat/backends/cuda/device/last_pleat.cuh>
 #include <pleat/backends/cuda/device/staged_pleats.cuh>
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
+#include <pleat/backends/cuda/grid.cuh>
 #include <pleat/backends/cuda/tuning/kind.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 
@@ -50,46 +51,49 @@ __device__ __forceinline__ void block_fold_group(const Reduction& r, std::int64_
   block_fold_tree(r, nodes, int(to - from), P, from * P);
 }
 
-// What the blocks left: `count` partials of `width` items each, in order, in global memory. Threads fold
-// aligned runs of eight, in place, until they fit into shared memory. All threads call; nodes[0] holds the
-// root for all of them.
+// What the blocks left: a partial for each group, in order, in global memory. Threads fold aligned runs of
+// eight, in place, until they fit into shared memory; of small groups, first those of which a large one would
+// have been made. All threads call; nodes[0] holds the root for all of them.
 template <Tuning tuning, class Reduction>
 __device__ __forceinline__ void block_fold_partials(const Reduction& r, typename Reduction::states* partials,
-                                                    std::int64_t count, std::int64_t width,
-                                                    typename Reduction::states* nodes) {
+                                                    const Spread& spread, typename Reduction::states* nodes) {
   using States = typename Reduction::states;
-  constexpr int run = 8, threads = tuning.threads_per_block;
-  constexpr std::int64_t room = tuning.pleats_per_group;
-  bool in_shared = false;
+  constexpr int most = 8, threads = tuning.threads_per_block;
+  constexpr std::int64_t room = tuning.pleats_per_group, P = Reduction::shape::items;
+  bool small = spread.groups > spread.large, in_shared = false;
+  std::int64_t done = small ? spread.large : 0;  // partials of large groups, which need not be folded yet
+  std::int64_t count = spread.groups - done, width = (small ? spread.small_group : spread.group) * P;
   while (!in_shared) {
-    const std::int64_t runs = (count + run - 1) / run;
-    in_shared = runs <= room;
+    const int run = small ? spread.group / spread.small_group : most;  // at most 8
+    const std::int64_t runs = (count + run - 1) / run, rest_of_all = r.count() - done * spread.group * P;
+    in_shared = !small && runs <= room;
     for (std::int64_t base = 0; base < runs; base += threads) {
-      const std::int64_t mine = base + threadIdx.x;
-      States s[run];
+      const std::int64_t mine = base + threadIdx.x, first = mine * run;
+      States s[most];
       if (mine < runs) {
 #pragma unroll
-        for (int k = 0; k < run; ++k) {
-          if (mine * run + k < count) s[k] = read_from_l2(partials + mine * run + k);
+        for (int k = 0; k < most; ++k) {
+          if (k < run && first + k < count) s[k] = read_from_l2(partials + done + first + k);
         }
         std::int64_t w = width;
 #pragma unroll
-        for (int half = 1; half < run; half *= 2, w *= 2) {
+        for (int half = 1; half < most; half *= 2, w *= 2) {
 #pragma unroll
-          for (int k = 0; k + half < run; k += 2 * half) {
-            const std::int64_t right = mine * run + k + half;
-            if (right >= count) continue;
-            const std::int64_t rest = r.count() - right * width;
+          for (int k = 0; k + half < most; k += 2 * half) {
+            if (k + half >= run || first + k + half >= count) continue;
+            const std::int64_t rest = rest_of_all - (first + k + half) * width;
             s[k] = r.join(s[k], s[k + half], Counts{w, rest < w ? rest : w});
           }
         }
       }
       __syncthreads();  // the runs of this stretch are read: their room is free for the results
-      if (mine < runs) write_for_other_blocks((in_shared ? nodes : partials) + mine, s[0]);
+      if (mine < runs) write_for_other_blocks((in_shared ? nodes : partials + done) + mine, s[0]);
     }
     __syncthreads();
-    count = runs;
+    count = done + runs;
     width *= run;
+    done = 0;
+    small = false;
   }
   block_fold_tree(r, nodes, int(count), width, 0);
 }

@@ -25,8 +25,7 @@ struct PartialPerGroup {
   __device__ __forceinline__ static void block_find_root(const Reduction& r,
                                                          const Grid<typename Reduction::states>& grid,
                                                          typename Reduction::states* nodes) {
-    block_fold_partials<tuning>(r, grid.partials, grid.spread.groups,
-                                grid.spread.group * std::int64_t(Reduction::shape::items), nodes);
+    block_fold_partials<tuning>(r, grid.partials, grid.spread, nodes);
   }
 };
 

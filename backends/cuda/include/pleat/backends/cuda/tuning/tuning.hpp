@@ -114,4 +114,14 @@ inline int group_size(std::int64_t pleats, const Tuning& tuning) {
   return int(detail::smaller<std::int64_t>(wanted, tuning.pleats_per_group));
 }
 
+// Of the second half of the groups, where the first wave of blocks would leave a rest behind that fills the
+// device badly. Blocks that read ahead do best when all groups are large and all run at once; a few more
+// groups than that, and a second wave of them reads with few blocks (moments of 1.06 times 2^28 floats on an
+// H200, 2026-12-01: .74 of the roofline, .92 with quarters; of 1.5 times .90 and .96).
+inline int small_group_size(std::int64_t pleats, int group, const Tuning& tuning) {
+  const std::int64_t groups = (pleats - 1) / group + 1, at_once = tuning.blocks_wanted / 32 * 33;
+  const bool quarters = tuning.stages > 0 && groups > at_once && group >= 4 * (tuning.threads_per_block / 32);
+  return quarters ? group / 4 : group;
+}
+
 }  // namespace pleat::gpu
