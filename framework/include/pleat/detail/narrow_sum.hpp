@@ -4,6 +4,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -34,6 +35,7 @@ struct NarrowSum : R {
   };
   template <class L>
   using column_of = Column<L>;
+  static constexpr std::size_t lane_word = sizeof(std::int32_t);  // of a partial over lanes
   using column = Column<std::int32_t>;
   template <class L>
   using lanes = std::conditional_t<std::is_same_v<L, std::int32_t>, state, Partial<L>>;

@@ -40,6 +40,8 @@ struct PairItems {
   PLEAT_HOST_INLINE auto lanes(std::int64_t j) const {
     return Pair{pleat::detail::load<A, W>(first + j), pleat::detail::load<B, W>(second + j)};
   }
+  PLEAT_HOST_INLINE PointerItems<A> first_items() const { return {first}; }
+  PLEAT_HOST_INLINE PointerItems<B> second_items() const { return {second}; }
 };
 
 // The items of a body from index i on, where they stand in memory.

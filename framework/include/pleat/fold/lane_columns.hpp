@@ -1,17 +1,18 @@
 // One pleat of stored items on the CPU, with the columns in SIMD registers. Same tree as the specification:
-// vectors of columns fold down, then vectors join by halving, then the lanes of the last vector.
+// vectors of columns fold down, then across (lane_across.hpp).
 #pragma once
 
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include <pleat/detail/access.hpp>
 #include <pleat/detail/convert.hpp>
 #include <pleat/detail/lanes.hpp>
 #include <pleat/detail/smaller.hpp>
-#include <pleat/fold/across.hpp>
 #include <pleat/fold/item.hpp>
 #include <pleat/fold/items.hpp>
+#include <pleat/fold/lane_across.hpp>
 #include <pleat/fold/shape.hpp>
 #include <pleat/macros.hpp>
 
@@ -116,53 +117,68 @@ PLEAT_EXACT_FLOATS void fold_down(const R& r, const typename Layout::Items& item
   }
 }
 
-// Across for a pleat of whole rows: vectors first.
-template <class R, class Layout>
-PLEAT_EXACT_FLOATS typename R::state fold_vectors_across(const R& r, typename Layout::State* s, int rows) {
-  constexpr int W = Layout::width;
-  std::int64_t each = rows;
-  for (int half = Layout::vectors / 2; half >= 1; half /= 2, each *= 2) {
-    for (int v = 0; v < half; ++v)
-      s[v] = pleat::detail::join_states(r, s[v], s[v + half], Counts{each, each});
+// W lanes of which the first `few` are the items from j on, and the others any.
+template <class T, int W, class Items>
+PLEAT_HOST_INLINE pleat::detail::lanes_for<T, W> load_few(const Items& items, std::int64_t j, int few) {
+  if constexpr (pleat::detail::is_pair<T>) {
+    return {load_few<typename T::first_type, W>(items.first_items(), j, few),
+            load_few<typename T::second_type, W>(items.second_items(), j, few)};
+  } else {
+    T x[2 * W] = {};
+    if (j + few >= W) {  // those that end with the last one, moved down
+      const auto last = pleat::detail::convert_lanes<T>(items.template lanes<W>(j + few - W));
+      std::memcpy(static_cast<void*>(x), &last.v, sizeof(last.v));
+      return pleat::detail::load<T, W>(x + (W - few));
+    }
+    for (int k = 0; k < few; ++k) x[k] = pleat::detail::convert<T>(items[j + k]);
+    return pleat::detail::load<T, W>(x);
   }
-  typename R::state lanes[W];
-  for (int k = 0; k < W; ++k) lanes[k] = s[0].lane(k);
-  return fold_halves_across(OneReducer<R>{r}, lanes, W, rows * Layout::columns);
+}
+
+// The ends of all columns of a pleat that is not whole.
+template <class R, class Layout>
+PLEAT_EXACT_FLOATS void fold_ragged_down(const R& r, const typename Layout::Items& items, int count,
+                                         typename Layout::State* ends) {
+  using V = typename Layout::Values;
+  constexpr int C = Layout::columns, W = Layout::width;
+  const int rows = count / C, rest = count % C;
+  typename Layout::Column s[Layout::vectors];
+  if (rows > 0) fold_down<R, Layout>(r, items, rows, s);
+  for (int v = 0; v < Layout::vectors; ++v) {
+    const int few = pleat::detail::clamped(rest - v * W, 0, W);  // columns with an item in the last row
+    if (few == 0) {
+      if (rows > 0) ends[v] = end_lanes<R, V>(r, s[v]);
+      continue;
+    }
+    const std::int64_t j = std::int64_t(rows) * C + v * W;
+    const V x = few == W ? Layout::load(items, j) : load_few<typename R::value_type, W>(items, j, few);
+    if (rows == 0) {
+      ends[v] = end_lanes<R, V>(r, begin_lanes<R, V>(r, x));
+    } else {
+      typename Layout::Column longer = s[v];
+      fold_lanes<R, V>(r, longer, x, rows);
+      ends[v] = end_lanes<R, V>(r, longer);
+      if (few < W) ends[v] = first_lanes_of<R, W>(few, ends[v], end_lanes<R, V>(r, s[v]));
+    }
+  }
 }
 
 // A pleat of `count` items, 1 to the pleat's size.
 template <class R, class Layout>
 PLEAT_EXACT_FLOATS typename R::state fold_lane_pleat(const R& r, const typename Layout::Items& items,
                                                      int count) {
-  using T = typename R::value_type;
-  constexpr int C = Layout::columns, W = Layout::width;
-  const int rows = count / C, rest = count % C;
   using V = typename Layout::Values;
-  typename Layout::Column s[Layout::vectors];
-  if (rows > 0) {
-    fold_down<R, Layout>(r, items, rows, s);
-    if (rest == 0) {
-      typename Layout::State ends[Layout::vectors];
-      for (int v = 0; v < Layout::vectors; ++v) ends[v] = end_lanes<R, V>(r, s[v]);
-      return fold_vectors_across<R, Layout>(r, ends, rows);
-    }
+  using T = typename R::value_type;
+  constexpr int whole = Layout::Shape::items;
+  typename Layout::State ends[Layout::vectors];
+  if (count == whole) {
+    typename Layout::Column s[Layout::vectors];
+    fold_down<R, Layout>(r, items, Layout::Shape::rows, s);
+    for (int v = 0; v < Layout::vectors; ++v) ends[v] = end_lanes<R, V>(r, s[v]);
+    return fold_vectors_across<R, T, Layout::width>(r, ends, whole);
   }
-
-  lane_column_t<R, T> columns[C];
-  if (rows > 0) {
-    for (int c = 0; c < C; ++c) columns[c] = s[c / W].lane(c % W);
-  }
-  for (int c = 0; c < rest; ++c) {
-    const T value = pleat::detail::convert<T>(items[rows * C + c]);
-    if (rows > 0) {
-      fold_lanes<R, T>(r, columns[c], value, rows);
-    } else {
-      columns[c] = begin_lanes<R, T>(r, value);
-    }
-  }
-  typename R::state ends[C];
-  for (int c = 0; c < C && c < count; ++c) ends[c] = end_lanes<R, T>(r, columns[c]);
-  return fold_halves_across(OneReducer<R>{r}, ends, C, count);
+  fold_ragged_down<R, Layout>(r, items, count, ends);
+  return fold_vectors_across<R, T, Layout::width>(r, ends, count);
 }
 
 }  // namespace pleat::fold
