@@ -55,28 +55,32 @@ PLEAT_INLINE MomentLanes<L, Order> end_moments(const MomentColumn<L, Order>& c) 
   return s;
 }
 
-// The same items around their mean.
+// The same items around their mean. (Field by field: a copy of the whole waits for its parts to reach
+// memory.)
 template <class L, int Order>
-PLEAT_INLINE MomentColumn<L, Order> center_moments(const MomentColumn<L, Order>& c) {
+PLEAT_INLINE void center_moments(MomentColumn<L, Order>& c) {
   const MomentLanes<L, Order> s = end_moments(c);
-  MomentColumn<L, Order> around{s.mean, {}, c.row};
-  around.power[0] = broadcast<L>(-lane_scalar_t<L>(0));
-  around.power[1] = s.deviations;
-  if constexpr (Order >= 3) around.power[2] = s.cubes;
-  if constexpr (Order >= 4) around.power[3] = s.quartics;
-  return around;
+  c.shift = s.mean;
+  c.power[0] = broadcast<L>(-lane_scalar_t<L>(0));
+  c.power[1] = s.deviations;
+  if constexpr (Order >= 3) c.power[2] = s.cubes;
+  if constexpr (Order >= 4) c.power[3] = s.quartics;
 }
 
 template <class L, int Order>
-PLEAT_INLINE void fold_moments(MomentColumn<L, Order>& c, const L& x, int row) {
+PLEAT_INLINE void add_to_moments(MomentColumn<L, Order>& c, const L& x) {
   const L e = sub(c.shift, x),
           square = mul(e, e);  // of the sign that makes 0 of two -0.0, and -0.0 of -0.0 and 0
   c.power[0] = sub(c.power[0], e);
   c.power[1] = add(c.power[1], square);
   if constexpr (Order >= 3) c.power[2] = sub(c.power[2], mul(square, e));
   if constexpr (Order >= 4) c.power[3] = add(c.power[3], mul(square, square));
+}
+// After the item of `row`, or after the last row of up to eight.
+template <class L, int Order>
+PLEAT_INLINE void settle_moments(MomentColumn<L, Order>& c, int row) {
   c.row = row;
-  if (centers_after(row)) c = center_moments(c);
+  if (centers_after(row)) center_moments(c);
 }
 
 }  // namespace pleat::detail

@@ -42,7 +42,8 @@ PLEAT_INLINE F row_share(int row) {
 #endif
 }
 
-// Whether a column that sums around a value takes its mean for it after this row.
-PLEAT_INLINE bool centers_after(int row) { return row % 8 == 7; }
+// Whether a column that sums around a value takes its mean for it after this row, the last of eight.
+inline constexpr int rows_between_centers = 8;
+PLEAT_INLINE bool centers_after(int row) { return row % rows_between_centers == rows_between_centers - 1; }
 
 }  // namespace pleat::detail

@@ -1,6 +1,6 @@
-// The columns of a pleat fold across in SIMD registers: vectors of columns join by halving, then the halves of
-// the last vector, down to one lane. A pleat that is not whole has columns of two lengths, and at every step
-// at most one vector in which both occur: that one is joined for both and put together lane by lane.
+// The columns of a pleat fold across in SIMD registers: vectors of columns join by halving, then the halves
+// of the last vector, down to one lane. A pleat that is not whole has columns of two lengths, and at every
+// step at most one vector in which both occur: that one is joined for both and put together lane by lane.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@
 
 namespace pleat::fold {
 
-// The bytes of one number of a state over lanes. A state is a struct of such numbers and no more: over W lanes,
-// of W numbers after W numbers.
+// The bytes of one number of a state over lanes. A state is a struct of such numbers and no more: over W
+// lanes, of W numbers after W numbers.
 template <class R>
 constexpr std::size_t lane_word() {
   if constexpr (requires { R::lane_word; }) {
@@ -118,8 +118,8 @@ PLEAT_HOST_INLINE typename R::state fold_lanes_across(const R& r, const LaneStat
   } else if constexpr (W == 2) {
     return join_or_left(r, s.lane(0), s.lane(1), Counts{count - count / 2, count / 2});
   } else {
-    const auto joined = join_columns<R, V, W / 2>(r, half_of<R, V, W>(s, false), half_of<R, V, W>(s, true), 0,
-                                                  W / 2, count);
+    const auto joined =
+        join_columns<R, V, W / 2>(r, half_of<R, V, W>(s, false), half_of<R, V, W>(s, true), 0, W / 2, count);
     return fold_lanes_across<R, V, W / 2>(r, joined, count);
   }
 }
@@ -132,8 +132,7 @@ PLEAT_HOST_INLINE typename R::state fold_vectors_across(const R& r, LaneState<R,
   for (int half = vectors / 2; half >= 1; half /= 2) {
     PLEAT_UNROLL_8
     for (int v = 0; v < half; ++v) {
-      if ((v + half) * W < count)
-        s[v] = join_columns<R, V, W>(r, s[v], s[v + half], v * W, half * W, count);
+      if ((v + half) * W < count) s[v] = join_columns<R, V, W>(r, s[v], s[v + half], v * W, half * W, count);
     }
   }
   return fold_lanes_across<R, V, W>(r, s[0], count);

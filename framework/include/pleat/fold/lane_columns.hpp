@@ -96,6 +96,16 @@ PLEAT_HOST_INLINE typename R::template lanes<V> end_lanes(const R& r, const lane
   }
 }
 
+// A reducer whose column asks for something only after every `settled_rows` rows, and after its last.
+template <class R>
+constexpr int settled_rows() {
+  if constexpr (requires { R::settled_rows; }) {
+    return R::settled_rows;
+  } else {
+    return 1;
+  }
+}
+
 // Down: `rows` whole rows of columns into one lane column per vector.
 template <class R, class Layout>
 PLEAT_EXACT_FLOATS void fold_down(const R& r, const typename Layout::Items& items, int rows,
@@ -107,10 +117,24 @@ PLEAT_EXACT_FLOATS void fold_down(const R& r, const typename Layout::Items& item
     typename Layout::Column c[G];
     PLEAT_UNROLL_8
     for (int g = 0; g < G; ++g) c[g] = begin_lanes<R, V>(r, Layout::load(items, from + g * W));
-    for (int row = 1; row < rows; ++row) {
-      from += C;
-      PLEAT_UNROLL_8
-      for (int g = 0; g < G; ++g) fold_lanes<R, V>(r, c[g], Layout::load(items, from + g * W), row);
+    constexpr int stretch = settled_rows<R>();
+    if constexpr (stretch == 1) {
+      for (int row = 1; row < rows; ++row) {
+        from += C;
+        PLEAT_UNROLL_8
+        for (int g = 0; g < G; ++g) fold_lanes<R, V>(r, c[g], Layout::load(items, from + g * W), row);
+      }
+    } else {
+      for (int row = 1; row < rows;) {
+        const int end = pleat::detail::smaller(rows, row / stretch * stretch + stretch);
+        for (; row < end; ++row) {
+          from += C;
+          PLEAT_UNROLL_8
+          for (int g = 0; g < G; ++g) r.fold_within(c[g], Layout::load(items, from + g * W));
+        }
+        PLEAT_UNROLL_8
+        for (int g = 0; g < G; ++g) r.settle(c[g], end - 1);
+      }
     }
     PLEAT_UNROLL_8
     for (int g = 0; g < G; ++g) out[v + g] = c[g];

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 
 #include <pleat/detail/convert.hpp>
 #include <pleat/detail/smaller.hpp>
@@ -50,18 +51,35 @@ class TwoBestRuns {
   PLEAT_HOST_INLINE typename R::state root() const { return {low.root(), high.root()}; }
 };
 
+// Is any lane of the mask set?
+template <class Mask>
+PLEAT_HOST_INLINE bool any_of(const Mask& mask) {
+  constexpr int words = int(sizeof(Mask) / 8);
+  std::int64_t word[words], all = 0;
+  std::memcpy(word, &mask, sizeof(Mask));
+  PLEAT_UNROLL_8
+  for (int k = 0; k < words; ++k) all |= word[k];
+  return all != 0;
+}
+
 // The item of the pleat that has the key of the pleat's best value: the first of them, or the last.
-template <class R, class Items>
-PLEAT_EXACT_FLOATS std::int64_t find_key(const Items& items, int count, typename R::Key key) {
+template <class R, class Layout>
+PLEAT_EXACT_FLOATS std::int64_t find_key(const typename Layout::Items& items, int count,
+                                         typename R::Key key) {
   using T = typename R::value_type;
-  constexpr int block = 64;
+  using V = typename R::value_reducer;
+  constexpr int W = Layout::width, block = 8 * W;
   constexpr bool from_the_end = R::ties == Ties::Last;
   for (int done = 0; done < count; done += block) {
     const int size = pleat::detail::smaller(block, count - done);
     const int from = from_the_end ? count - done - size : done;
-    bool found = false;
-    for (int j = from; j < from + size; ++j) found |= R::key_of(pleat::detail::convert<T>(items[j])) == key;
-    for (int k = 0; found && k < size; ++k) {
+    if (size == block) {
+      auto found = V::first(Layout::load(items, from)).key.v == key;
+      PLEAT_UNROLL_8
+      for (int k = 1; k < 8; ++k) found |= V::first(Layout::load(items, from + k * W)).key.v == key;
+      if (!any_of(found)) continue;
+    }
+    for (int k = 0; k < size; ++k) {
       const int j = from_the_end ? from + size - 1 - k : from + k;
       if (R::key_of(pleat::detail::convert<T>(items[j])) == key) return j;
     }
@@ -74,12 +92,12 @@ template <int RegisterBytes, class Shape, class R, class Items>
 PLEAT_HOST_INLINE void fold_placed_pleat(const Items& items, int count, std::int64_t index,
                                          std::int64_t pleat, BestRun<R>& run) {
   using V = typename R::value_reducer;
-  const auto key =
-      R::key_of_state(fold_lane_pleat<V, LaneLayout<V, Shape, Items, RegisterBytes>>(V{}, items, count));
+  using Layout = LaneLayout<V, Shape, Items, RegisterBytes>;
+  const auto key = R::key_of_state(fold_lane_pleat<V, Layout>(V{}, items, count));
   const auto best = run.root();
   const bool as_good = R::ties == Ties::First ? !(key < best.key) : best.key < key;
   if (best.index != R::nowhere && as_good) return;  // what an earlier pleat had stays
-  run.push(pleat, typename R::state{key, index + find_key<R>(items, count, key)});
+  run.push(pleat, typename R::state{key, index + find_key<R, Layout>(items, count, key)});
 }
 
 }  // namespace pleat::fold

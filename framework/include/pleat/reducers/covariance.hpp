@@ -66,6 +66,7 @@ struct Covariance {
   using value_type = Pair<Held, Held>;
   using result_type = CovarianceResult<Held>;
   static constexpr bool needs_every_item = true;
+  static constexpr int settled_rows = detail::rows_between_centers;
 
   template <class L>
   struct Partial {
@@ -119,7 +120,7 @@ struct Covariance {
     return {p.first, p.second, nothing, nothing, x, y, detail::add(x, y), 0};
   }
   template <class L>
-  PLEAT_INLINE static void fold(Column<L>& c, const Pair<L, L>& p, int row) {
+  PLEAT_INLINE static void fold_within(Column<L>& c, const Pair<L, L>& p) {
     using detail::add, detail::mul, detail::sub;
     const L ex = sub(c.shift_x, p.first), ey = sub(c.shift_y, p.second);  // this way round, as in Moments
     c.sum_x = sub(c.sum_x, ex);
@@ -127,8 +128,16 @@ struct Covariance {
     c.squares_x = add(c.squares_x, mul(ex, ex));
     c.squares_y = add(c.squares_y, mul(ey, ey));
     c.products = add(c.products, mul(ex, ey));
+  }
+  template <class L>
+  PLEAT_INLINE static void settle(Column<L>& c, int row) {
     c.row = row;
-    if (detail::centers_after(row)) c = center(c);
+    if (detail::centers_after(row)) center(c);
+  }
+  template <class L>
+  PLEAT_INLINE static void fold(Column<L>& c, const Pair<L, L>& p, int row) {
+    fold_within(c, p);
+    settle(c, row);
   }
   template <class L>
   PLEAT_INLINE static Partial<L> end(const Column<L>& c) {
@@ -165,10 +174,14 @@ struct Covariance {
 
  private:
   template <class L>
-  PLEAT_INLINE static Column<L> center(const Column<L>& c) {
+  PLEAT_INLINE static void center(Column<L>& c) {
     const Partial<L> s = end(c);
-    const L nothing = detail::broadcast<L>(-Held(0));
-    return {s.mean_x, s.mean_y, nothing, nothing, s.deviations_x, s.deviations_y, s.co_deviations, c.row};
+    c.shift_x = s.mean_x;
+    c.shift_y = s.mean_y;
+    c.sum_x = c.sum_y = detail::broadcast<L>(-Held(0));
+    c.squares_x = s.deviations_x;
+    c.squares_y = s.deviations_y;
+    c.products = s.co_deviations;
   }
 };
 

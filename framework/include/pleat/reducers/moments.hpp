@@ -24,6 +24,7 @@
 #include <pleat/detail/limits.hpp>
 #include <pleat/detail/moment_column.hpp>
 #include <pleat/detail/moment_lanes.hpp>
+#include <pleat/detail/row_share.hpp>
 #include <pleat/detail/without_nan.hpp>
 #include <pleat/macros.hpp>
 #include <pleat/reducers/options.hpp>
@@ -77,6 +78,7 @@ struct Moments {
   using result_type = MomentsResult<value_type, Order>;
   static_assert(std::is_floating_point_v<value_type>, "Moments: the accumulator must be float or double");
   static constexpr bool needs_every_item = true;
+  static constexpr int settled_rows = detail::rows_between_centers;
 
   template <class L>
   using lanes = detail::MomentLanes<L, Order>;
@@ -96,8 +98,17 @@ struct Moments {
     return detail::begin_moments<Order>(x);
   }
   template <class L>
+  PLEAT_INLINE static void fold_within(column_of<L>& c, const L& x) {
+    detail::add_to_moments(c, x);
+  }
+  template <class L>
+  PLEAT_INLINE static void settle(column_of<L>& c, int row) {
+    detail::settle_moments(c, row);
+  }
+  template <class L>
   PLEAT_INLINE static void fold(column_of<L>& c, const L& x, int row) {
-    detail::fold_moments(c, x, row);
+    fold_within(c, x);
+    settle(c, row);
   }
   template <class L>
   PLEAT_INLINE static lanes<L> end(const column_of<L>& c) {
