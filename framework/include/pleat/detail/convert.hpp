@@ -77,23 +77,24 @@ PLEAT_INLINE Lanes<float, W> widen(const Lanes<Half, W>& x) {
 // __builtin_convertvector, spelled so that g++ gives the machine's own conversion: it takes integers that
 // grow by more than twice one by one, and with AVX-512 what doubles in two halves.
 template <class To, class From, int W>
-PLEAT_INLINE typename Lanes<To, W>::type convert_vector(const typename Lanes<From, W>::type& x) {
+PLEAT_INLINE Lanes<To, W> convert_vector(const Lanes<From, W>& from) {
   using Wide = typename Lanes<To, W>::type;
+  const auto& x = from.v;
   constexpr bool integers = std::is_integral_v<From> && std::is_integral_v<To>;
 #if defined(__AVX512F__) && !defined(__clang__) && !defined(__CUDACC__)
   typedef int Ints __attribute__((vector_size(32)));
   typedef long long Longs __attribute__((vector_size(64)));
   if constexpr (W == 8 && std::is_same_v<From, float> && std::is_same_v<To, double>) {
-    return (Wide)__builtin_ia32_cvtps2pd512_mask(x, Wide{}, -1, 4);
+    return {(Wide)__builtin_ia32_cvtps2pd512_mask(x, Wide{}, -1, 4)};
   } else if constexpr (W == 8 && integers && sizeof(From) == 4 && sizeof(To) == 8 && std::is_signed_v<From>) {
-    return (Wide)__builtin_ia32_pmovsxdq512_mask((Ints)x, Longs{}, -1);
+    return {(Wide)__builtin_ia32_pmovsxdq512_mask((Ints)x, Longs{}, -1)};
   } else if constexpr (W == 8 && std::is_same_v<From, std::int32_t> && std::is_same_v<To, double>) {
-    return (Wide)__builtin_ia32_cvtdq2pd512_mask((Ints)x, Wide{}, -1);
+    return {(Wide)__builtin_ia32_cvtdq2pd512_mask((Ints)x, Wide{}, -1)};
   } else if constexpr (W == 16 && std::is_same_v<From, std::int8_t> && std::is_same_v<To, std::int32_t>) {
     typedef char Bytes __attribute__((vector_size(16)));
-    return (Wide)__builtin_ia32_pmovsxbd512_mask((Bytes)x, Wide{}, -1);
+    return {(Wide)__builtin_ia32_pmovsxbd512_mask((Bytes)x, Wide{}, -1)};
   } else if constexpr (W == 16 && std::is_same_v<From, std::int16_t> && std::is_same_v<To, std::int32_t>) {
-    return (Wide)__builtin_ia32_pmovsxwd512_mask(x, Wide{}, -1);
+    return {(Wide)__builtin_ia32_pmovsxwd512_mask(x, Wide{}, -1)};
   } else
 #endif
       if constexpr (integers && sizeof(To) > 2 * sizeof(From)) {
@@ -101,9 +102,10 @@ PLEAT_INLINE typename Lanes<To, W>::type convert_vector(const typename Lanes<Fro
         std::conditional_t<sizeof(From) == 1,
                            std::conditional_t<std::is_signed_v<From>, std::int16_t, std::uint16_t>,
                            std::conditional_t<std::is_signed_v<From>, std::int32_t, std::uint32_t>>;
-    return convert_vector<To, Between, W>(__builtin_convertvector(x, typename Lanes<Between, W>::type));
+    return convert_vector<To, Between, W>(
+        Lanes<Between, W>{__builtin_convertvector(x, typename Lanes<Between, W>::type)});
   } else {
-    return __builtin_convertvector(x, Wide);
+    return {__builtin_convertvector(x, Wide)};
   }
 }
 
@@ -118,7 +120,7 @@ PLEAT_INLINE Lanes<To, W> convert_lanes(const Lanes<From, W>& x) {
     return {(typename Lanes<bool, W>::type)ones};
   } else {
     static_assert(!is_half<To>, "lanes hold half precision only as it is stored");
-    return {convert_vector<To, From, W>(x.v)};
+    return convert_vector<To, From, W>(x);
   }
 }
 

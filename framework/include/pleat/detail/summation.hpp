@@ -133,6 +133,7 @@ struct KeptSum : KeptLanes<Sum> {
   static constexpr bool order_free = is_order_free<Sum>();
   static constexpr bool symmetric = is_symmetric<Sum>();
   static constexpr bool needs_every_item = true;
+  static constexpr std::size_t lane_word = sizeof(value_type);  // of a partial over lanes
 
   // The column form, for scalars.
   struct column {

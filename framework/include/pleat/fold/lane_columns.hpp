@@ -22,6 +22,7 @@ namespace pleat::fold {
 template <class R>
 concept LaneReducer = pleat::detail::has_lanes<typename R::value_type> && requires {
   typename R::template lanes<pleat::detail::lanes_for<typename R::value_type, 4>>;
+  requires divides_lanes<R, typename R::value_type, 4>;
 };
 
 // What a column over lanes holds while it folds: the state, or what the reducer has as column_of<L>.

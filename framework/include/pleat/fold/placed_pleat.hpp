@@ -74,9 +74,10 @@ PLEAT_EXACT_FLOATS std::int64_t find_key(const typename Layout::Items& items, in
     const int size = pleat::detail::smaller(block, count - done);
     const int from = from_the_end ? count - done - size : done;
     if (size == block) {
-      auto found = V::first(Layout::load(items, from)).key.v == key;
+      // The best key is the least, but that among NaNs some are lower: they tie.
+      auto found = V::first(Layout::load(items, from)).key.v <= key;
       PLEAT_UNROLL_8
-      for (int k = 1; k < 8; ++k) found |= V::first(Layout::load(items, from + k * W)).key.v == key;
+      for (int k = 1; k < 8; ++k) found |= V::first(Layout::load(items, from + k * W)).key.v <= key;
       if (!any_of(found)) continue;
     }
     for (int k = 0; k < size; ++k) {

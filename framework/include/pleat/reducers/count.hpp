@@ -2,6 +2,7 @@
 // it is not zero (NaN is), and a functor may be a condition. Exact, and free of order.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -28,6 +29,7 @@ struct Count {
     PLEAT_INLINE lanes<bool> lane(int k) const { return {detail::lane(count, k)}; }
   };
   using state = lanes<bool>;
+  static constexpr std::size_t lane_word = sizeof(std::int16_t);  // of a partial over lanes
 
   // The column form, for scalars.
   struct column {
