@@ -204,6 +204,19 @@ template <class Reduction>
 PLEAT_EXACT_FLOATS typename Reduction::results results_of(const Reduction& r, const runs_t<Reduction>& runs) {
   return r.result(roots<Reduction>(runs, std::make_index_sequence<Reduction::size>{}));
 }
+// The answers of a range of one item.
+template <class Reduction>
+PLEAT_EXACT_FLOATS typename Reduction::results results_of_one(const Reduction& r) {
+  return r.result(r.end(r.begin(0), 0));
+}
+// All of a range on this thread.
+template <int RegisterBytes, class Reduction>
+typename Reduction::results reduce_here(const Reduction& r) {
+  if (r.count() <= 1) return r.count() == 0 ? r.empty() : results_of_one(r);
+  auto runs = make_runs(r);
+  fold_pleats<RegisterBytes>(r, 0, (r.count() - 1) / Reduction::shape::items + 1, runs);
+  return results_of(r, runs);
+}
 template <class Reduction, std::size_t... I>
 void append_runs(runs_t<Reduction>& to, const runs_t<Reduction>& next, std::index_sequence<I...>) {
   (pleat::detail::slot<I>(to).append(pleat::detail::slot<I>(next)), ...);

@@ -130,6 +130,7 @@ PLEAT_HOST_INLINE typename R::state fold_vectors_across(const R& r, LaneState<R,
                                                         int count) {
   PLEAT_UNROLL_8
   for (int half = vectors / 2; half >= 1; half /= 2) {
+    if (half * W >= count) continue;
     PLEAT_UNROLL_8
     for (int v = 0; v < half; ++v) {
       if ((v + half) * W < count) s[v] = join_columns<R, V, W>(r, s[v], s[v + half], v * W, half * W, count);

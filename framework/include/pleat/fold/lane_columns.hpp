@@ -165,26 +165,27 @@ template <class R, class Layout>
 PLEAT_EXACT_FLOATS void fold_ragged_down(const R& r, const typename Layout::Items& items, int count,
                                          typename Layout::State* ends) {
   using V = typename Layout::Values;
+  using T = typename R::value_type;
   constexpr int C = Layout::columns, W = Layout::width;
-  const int rows = count / C, rest = count % C;
+  // In the last row `full` vectors have an item, and `few` columns of the next one.
+  const int rows = count / C, full = count % C / W, few = count % W;
+  const std::int64_t last = std::int64_t(rows) * C;
+  if (rows == 0) {
+    for (int v = 0; v < full; ++v)
+      ends[v] = end_lanes<R, V>(r, begin_lanes<R, V>(r, Layout::load(items, v * W)));
+    if (few > 0) ends[full] = end_lanes<R, V>(r, begin_lanes<R, V>(r, load_few<T, W>(items, full * W, few)));
+    return;
+  }
   typename Layout::Column s[Layout::vectors];
-  if (rows > 0) fold_down<R, Layout>(r, items, rows, s);
-  for (int v = 0; v < Layout::vectors; ++v) {
-    const int few = pleat::detail::clamped(rest - v * W, 0, W);  // columns with an item in the last row
-    if (few == 0) {
-      if (rows > 0) ends[v] = end_lanes<R, V>(r, s[v]);
-      continue;
-    }
-    const std::int64_t j = std::int64_t(rows) * C + v * W;
-    const V x = few == W ? Layout::load(items, j) : load_few<typename R::value_type, W>(items, j, few);
-    if (rows == 0) {
-      ends[v] = end_lanes<R, V>(r, begin_lanes<R, V>(r, x));
-    } else {
-      typename Layout::Column longer = s[v];
-      fold_lanes<R, V>(r, longer, x, rows);
-      ends[v] = end_lanes<R, V>(r, longer);
-      if (few < W) ends[v] = first_lanes_of<R, W>(few, ends[v], end_lanes<R, V>(r, s[v]));
-    }
+  fold_down<R, Layout>(r, items, rows, s);
+  for (int v = 0; v < full; ++v) {
+    fold_lanes<R, V>(r, s[v], Layout::load(items, last + v * W), rows);
+    ends[v] = end_lanes<R, V>(r, s[v]);
+  }
+  for (int v = full; v < Layout::vectors; ++v) ends[v] = end_lanes<R, V>(r, s[v]);
+  if (few > 0) {
+    fold_lanes<R, V>(r, s[full], load_few<T, W>(items, last + full * W, few), rows);
+    ends[full] = first_lanes_of<R, W>(few, end_lanes<R, V>(r, s[full]), ends[full]);
   }
 }
 

@@ -27,14 +27,9 @@ struct OpenMP {
 
   template <class Reduction, class Policy>
   typename Reduction::results reduce(const Reduction& r, const Policy&) const {
-    if (r.count() == 0) return r.empty();
     const std::int64_t pleats = (r.count() - 1) / Reduction::shape::items + 1;
     const int threads = int(std::clamp<std::int64_t>(pleats / pleats_per_thread, 1, omp_get_max_threads()));
-    if (threads == 1) {
-      auto runs = fold::make_runs(r);
-      fold::fold_pleats<detail::fold_register_bytes>(r, 0, pleats, runs);
-      return fold::results_of(r, runs);
-    }
+    if (threads == 1) return fold::reduce_here<detail::fold_register_bytes>(r);
     return on_threads(r, pleats, threads);
   }
 

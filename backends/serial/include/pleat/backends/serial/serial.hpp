@@ -14,11 +14,7 @@ struct Serial {
 
   template <class Reduction, class Policy>
   typename Reduction::results reduce(const Reduction& r, const Policy&) const {
-    if (r.count() == 0) return r.empty();
-    constexpr std::int64_t pleat = Reduction::shape::items;
-    auto runs = fold::make_runs(r);
-    fold::fold_pleats<detail::fold_register_bytes>(r, 0, (r.count() - 1) / pleat + 1, runs);
-    return fold::results_of(r, runs);
+    return fold::reduce_here<detail::fold_register_bytes>(r);
   }
 
   template <class Reduction, class Policy, class Into>
