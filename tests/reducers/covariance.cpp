@@ -179,7 +179,7 @@ void check_error(const Array<A>& x, const Array<B>& y) {
       std::log2(double(Shape::columns)) + std::ceil(std::log2(std::ceil(n / double(Shape::items))));
   const double Ex = u * right.largest_x * (18 + 4 * L), Ey = u * right.largest_y * (18 + 4 * L);
   const double Sx = double(right.xx), Sy = double(right.yy);
-  const double bound = u * std::sqrt(Sx * Sy) * (364 + L) +
+  const double bound = u * std::sqrt(Sx * Sy) * (364 + 2 * L) +
                        Ex * (2.5 * std::sqrt(n * Sy) + 2 * std::sqrt(n * L * Sy)) +
                        Ey * (2.5 * std::sqrt(n * Sx) + 2 * std::sqrt(n * L * Sx)) + 4 * Ex * Ey * n * (1 + L);
   const auto c = everywhere(zip(x, y), Covariance<float, In<Held>>{});

@@ -43,8 +43,7 @@ TwoPass two_pass(const Array<T>& x) {
 Quad distance(Quad a, Quad b) { return a < b ? b - a : a - b; }
 
 // With u the unit roundoff of the state and M = max|x|, so that a difference of means is at most 2M:
-// Mean. Of the k items of a column the last m <= 8 are summed around K. Their differences err by u 2M each
-// and
+// Mean. Of the k items of a column the last m <= 8 are summed around K. Their differences err by u 2M each,
 //   their partial sums of j by u 2M j, the share and the product by 2 u 2M m: all over k, with u M for the
 //   last addition, (m^2 + 7 m) u M / k + u M, and of the error so far (k - m) / k stays. That is 16, 16.5,
 //   17, 17.5 u M after 8, 16, 24, 32 rows, and never above 18. A join has a share of at most 1/2: u M + 3 u
@@ -53,10 +52,10 @@ Quad distance(Quad a, Quad b) { return a < b ? b - a : a - b; }
 // Deviations. Let Q be the sum of m <= 8 squares around K and S the deviations before and after: Q errs by
 //   3 u Q, its additions by 8 u (S before + Q), what is taken off, at most 8 Q / k, by 19 u of that. In the
 //   first 8 rows Q <= 8 S: 31 u Q = 248 u S. After 16, 24, 32 rows Q (1 - 8 / k) <= S - S before: at most 42,
-//   36 and 30 u S; together 356 u S. The K of the later rows is off by E, as are the means that joins take
-//   the difference of: by Cauchy and Schwarz, weighted, 5 E sqrt(n S) for the former and 4 E sqrt(n levels S)
-//   for the latter, so the error is u S (356 + levels + 8) + E (5 sqrt(n S) + 4 sqrt(n levels S))
-//   + 4 E^2 n (1 + levels) at most.
+//   36 and 30 u S; together 356 u S. A join adds twice: 2 u S a level. The K of the later rows is off by E,
+//   as are the means that joins take the difference of: by Cauchy and Schwarz, weighted, 5 E sqrt(n S) for
+//   the former and 4 E sqrt(n levels S) for the latter, so the error is u S (364 + 2 levels) + E (5 sqrt(n S)
+//   + 4 sqrt(n levels S)) + 4 E^2 n (1 + levels) at most.
 struct Bounds {
   double mean;
   double deviations;
@@ -68,7 +67,7 @@ Bounds bounds_of(const TwoPass& t) {
   const double levels =
       std::log2(double(Shape::columns)) + std::ceil(std::log2(std::ceil(n / double(Shape::items))));
   const double mean = u * t.largest * (18 + 4 * levels);
-  return {mean, u * sum * (356 + levels + 8) +
+  return {mean, u * sum * (364 + 2 * levels) +
                     mean * (5 * std::sqrt(n * sum) + 4 * std::sqrt(n * levels * sum)) +
                     4 * mean * mean * n * (1 + levels)};
 }

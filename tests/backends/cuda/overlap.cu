@@ -66,23 +66,6 @@ void require_follows(std::int64_t n, int calls) {
   }
 }
 
-template <class... Options, class... R>
-void require_block_size(const R&... reducers) {
-  using T = std::tuple_element_t<0, std::tuple<typename R::value_type...>>;
-  constexpr std::int64_t items = pleat::PleatShape<sizeof(T)>::items;
-  const Array<T> x = hard_data<T>(Data::near_one, 3 * items, 7);
-  const DeviceArray<T> device(x.data(), x.size());
-  for (const std::int64_t n :
-       {std::int64_t(1), std::int64_t(31), items / 4 + 5, items - 1, items + 1, 3 * items - 33}) {
-    INFO(__PRETTY_FUNCTION__ << ", n = " << n);
-    const auto got = parallel_reduce(RangePolicy<Cuda, Options...>(0, n),
-                                     contiguous(static_cast<const T*>(device.data()), n), reducers...);
-    const auto right =
-        parallel_reduce(RangePolicy<pleat::Serial>(0, n), contiguous(x.data(), n), reducers...);
-    CHECK(bits(got) == bits(right));
-  }
-}
-
 }  // namespace
 
 TEST_CASE("a call reads what the call before it wrote") {
@@ -104,13 +87,4 @@ TEST_CASE("an answer that takes long is waited for") {
   idle<<<1, 1, 0, stream.handle>>>(20'000'000);  // some 10 ms
   const RangePolicy policy(Cuda{stream.handle}, 0, x.n);
   CHECK(bits(parallel_reduce(policy, x.source(), pleat::Sum<float>{})) == x.sum());
-}
-
-TEST_CASE("a last pleat has its bits whatever the block's size") {
-  require_block_size<pleat::BlockSize<32>>(pleat::Sum<std::int8_t>{});
-  require_block_size<pleat::BlockSize<96>>(pleat::Sum<std::int8_t>{});
-  require_block_size<pleat::BlockSize<1024>>(pleat::Sum<std::int8_t>{});
-  require_block_size<pleat::BlockSize<32>>(pleat::Sum<float>{}, pleat::Moments<float>{});
-  require_block_size<pleat::BlockSize<96>>(pleat::Sum<float>{}, pleat::Moments<float>{});
-  require_block_size<pleat::BlockSize<1024>>(pleat::Sum<float>{}, pleat::Moments<float>{});
 }

@@ -9,6 +9,9 @@
 // Optional, for copies that a GPU makes ahead:
 //   copies_packets<V>    a constant: do all arrays give packets of 4, 8 or 16 bytes?
 //   copy_packet<V>(i, raw*, copy)  copy(to, from) for the packet of each array
+// and for the last pleat of a range:
+//   reads_only           a constant: does an item come from memory alone, so that it may be read more than
+//   once?
 #pragma once
 
 #include <concepts>

@@ -98,7 +98,10 @@ inline constexpr bool folds_in_lanes<0, Items> = false;
 template <int RegisterBytes, class Shape, class R, class Items>
 PLEAT_HOST_INLINE void fold_stored_pleat(const R& r, const Items& items, int count, std::int64_t index,
                                          std::int64_t pleat, run_t<R>& run) {
-  constexpr bool lanes = folds_in_lanes<RegisterBytes, Items>;
+  // Lanes hold half precision only as it is stored.
+  constexpr bool lanes =
+      folds_in_lanes<RegisterBytes, Items> && (!pleat::detail::is_half<typename R::value_type> ||
+                                               std::is_same_v<typename R::value_type, typename Items::value>);
   if constexpr (!pleat::detail::is_commutative<R>()) {
     run.push(pleat, fold_ordered_pleat<Shape>(r, items, count, index));
   } else if constexpr (PlacedReducer<R> && lanes) {

@@ -48,9 +48,9 @@ struct LaneLayout {
   using Items = Items_;
   using value_type = typename R::value_type;
   static constexpr int columns = Shape::columns;
-  static constexpr int width =
-      RegisterBytes / pleat::detail::larger(pleat::detail::lane_bytes<typename Items::value>,
-                                            pleat::detail::lane_bytes<value_type>);
+  static constexpr int width = pleat::detail::smaller(
+      columns, RegisterBytes / pleat::detail::larger(pleat::detail::lane_bytes<typename Items::value>,
+                                                     pleat::detail::lane_bytes<value_type>));
   static constexpr int vectors = columns / width;
   using Values = pleat::detail::lanes_for<value_type, width>;
   using State = typename R::template lanes<Values>;

@@ -54,8 +54,9 @@ class TwoBestRuns {
 // Is any lane of the mask set?
 template <class Mask>
 PLEAT_HOST_INLINE bool any_of(const Mask& mask) {
-  constexpr int words = int(sizeof(Mask) / 8);
-  std::int64_t word[words], all = 0;
+  using Word = typename WordOf<pleat::detail::smaller<std::size_t>(sizeof(Mask), 8)>::type;
+  constexpr int words = int(sizeof(Mask) / sizeof(Word));
+  Word word[words], all = 0;
   std::memcpy(word, &mask, sizeof(Mask));
   PLEAT_UNROLL_8
   for (int k = 0; k < words; ++k) all |= word[k];

@@ -4,7 +4,7 @@
 // LeVeque's rule (1979) between partials, for products as Bennett et al. (2009) have it; the counts are those
 // of the fold's shape. Means and squared deviations have the bits that Moments gives for x and for y. Float,
 // half and integers are held in double. Large means cost them some u |mean| / deviation, and a first pair of
-// a column that lies far from its others up to 370 u, as in Moments. A constant x has no slope and no
+// a column that lies far from its others up to 420 u, as in Moments. A constant x has no slope and no
 // correlation: NaN, as have doubles whose squared deviations leave the range (beyond 1e154, below 1e-162). A
 // NaN in x or y makes all that depends on it the canonical quiet NaN; an infinity does so too, but for its
 // mean, which is infinite or NaN.

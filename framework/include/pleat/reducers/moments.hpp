@@ -6,10 +6,10 @@
 // in double; name In<T> for another type. With u the unit roundoff of what it is held in, the mean of n
 // values errs by at most u max|x| (18 + 4 log2 n); the squared deviations by some u |mean| / deviation (Chan,
 // Golub and LeVeque 1983), where the difference of sums of squares has the square of that ratio, and by up to
-// 370 u where a column's first item lies far from its others (a dozen seen, as with Welford's update). Their
+// 420 u where a column's first item lies far from its others (a dozen seen, as with Welford's update). Their
 // third and fourth powers stay within double for floats; doubles beyond 1e75 may overflow in order 4, to inf
 // or NaN by IEEE, and those that differ by less than 1e-75 lose digits to underflow; in order 2 that happens
-// beyond 1e150 and below 1e-150, and to the mean of items more than 1.7e308 apart. An infinity makes the mean
+// beyond 1e150 and below 1e-150, and to the mean of items more than 2e307 apart. An infinity makes the mean
 // infinite or NaN, by where it stands, and the deviations NaN. NaN propagates, or is passed over with
 // Nan::Ignore; then count is the number of the others (and the CPU folds scalars, not SIMD lanes).
 #pragma once

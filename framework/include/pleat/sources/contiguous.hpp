@@ -55,6 +55,7 @@ class Contiguous {
   PLEAT_INLINE void copy_packet(std::int64_t i, raw<V>* to, const Copy& copy) const {
     copy(to, reinterpret_cast<const raw<V>*>(data_ + i));
   }
+  static constexpr bool reads_only = true;
   // Calls f with each array that the source reads: (first item of the range, name of the argument).
   template <class F>
   void for_each_array(std::int64_t i, const F& f) const {

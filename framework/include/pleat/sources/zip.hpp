@@ -44,6 +44,10 @@ class Zip {
   }
   template <int V>
   static constexpr bool copies_packets = A::template copies_packets<V> && B::template copies_packets<V>;
+  static constexpr bool reads_only = [] {
+    if constexpr (requires { A::reads_only&& B::reads_only; }) return A::reads_only && B::reads_only;
+    return false;
+  }();
   template <int V, class Copy>
   PLEAT_INLINE void copy_packet(std::int64_t i, raw<V>* to, const Copy& copy) const {
     a_.template copy_packet<V>(i, &to->first, copy);

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
+#include <ctime>
 #include <type_traits>
 
 #include <cuda_runtime_api.h>
@@ -21,6 +23,23 @@ struct Posted {
   unsigned* is_there;
 };
 
+// Where the host may not touch managed memory while a kernel runs, only a wait by CUDA ends that.
+inline bool host_may_look() {
+  constexpr int devices = 64;
+  static int known[devices] = {};  // 0 is unknown, 1 no, 2 yes; any thread may write what all would
+  int device = 0, concurrent = 0;
+  check(cudaGetDevice(&device), "cudaGetDevice");
+  int* slot = device < devices ? known + device : nullptr;
+  if (slot != nullptr) {
+    const int answer = __atomic_load_n(slot, __ATOMIC_RELAXED);
+    if (answer != 0) return answer == 2;
+  }
+  check(cudaDeviceGetAttribute(&concurrent, cudaDevAttrConcurrentManagedAccess, device),
+        "cudaDeviceGetAttribute");
+  if (slot != nullptr) __atomic_store_n(slot, concurrent != 0 ? 2 : 1, __ATOMIC_RELAXED);
+  return concurrent != 0;
+}
+
 template <class Answer>
 class PostBox {
  public:
@@ -35,8 +54,10 @@ class PostBox {
   // The answer of the kernel that has been launched on the stream. For a short while it is waited for here,
   // then as the program has told CUDA to wait.
   Answer await(cudaStream_t stream) const {
-    constexpr int looks = 20000;  // some 100 us
-    for (int look = 0; look < looks && !is_there(); ++look) pause();
+    if (host_may_look()) {
+      const std::int64_t begin = now();
+      for (int look = 0; !is_there() && (look % 64 != 0 || now() - begin < patience); ++look) pause();
+    }
     if (!is_there()) check(cudaStreamSynchronize(stream), "cudaStreamSynchronize after parallel_reduce");
     Answer copy;
     std::memcpy(static_cast<void*>(&copy), target().answer, sizeof(Answer));
@@ -45,6 +66,12 @@ class PostBox {
 
  private:
   static constexpr std::size_t offset = 64;
+  static constexpr std::int64_t patience = 100'000;  // nanoseconds
+  static std::int64_t now() {
+    timespec time{};
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return std::int64_t(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
+  }
   static void pause() {
 #if defined(__x86_64__)
     __builtin_ia32_pause();

@@ -96,7 +96,7 @@ class Pinned {
   void* data() const { return data_; }
 
  private:
-  static constexpr std::size_t block = 1024;
+  static constexpr std::size_t block = 2048;
   static Mutex& mutex() {
     static Mutex m;
     return m;

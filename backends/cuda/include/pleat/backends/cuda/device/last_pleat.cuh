@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <utility>
 
 #include <pleat/backends/cuda/device/warp_across.cuh>
@@ -38,6 +39,13 @@ struct Team {
       128 / (detail::larger<std::size_t>(4, sizeof(Fetched)) * columns), 4, 32))));
 };
 
+// A source whose items may be read once more: no function of the user's is called for them.
+template <class Body>
+inline constexpr bool reads_only = false;
+template <class Body>
+  requires requires { Body::reads_only; }
+inline constexpr bool reads_only<Body> = Body::reads_only;
+
 // What one lane owns, folded into one state. `member` is its number in the team, `number` that of the pleat's
 // first item.
 template <class Team, class Reduction>
@@ -63,8 +71,7 @@ __device__ __forceinline__ typename Reduction::states lane_fold_columns(const Re
 #pragma unroll
       for (int k = 0; k < K; ++k) {
         const int place = column(k) * aside + (start + u) * down;
-        if constexpr (Source<typename Reduction::Body>) {  // past the end the last item: loads without a
-                                                           // branch
+        if constexpr (reads_only<typename Reduction::Body>) {  // past the end the last item, with no branch
           x[u][k] = fetch_item(r, number + detail::smaller(place, items - 1));
         } else {
           if (start + u < filled[k]) x[u][k] = fetch_item(r, number + place);
@@ -115,7 +122,11 @@ __device__ __noinline__ void block_fold_last_pleat(const Reduction& reduction, s
                                                    typename Reduction::states* node) {
   using Team = gpu::Team<tuning, Reduction>;
   using States = typename Reduction::states;
-  const Reduction r = reduction;  // in registers, where no store can change it
+  // In registers, where no store can change it; as bytes, since a functor's copy constructor may be the
+  // host's.
+  alignas(Reduction) unsigned char bytes[sizeof(Reduction)];
+  std::memcpy(bytes, &reduction, sizeof(Reduction));
+  const auto& r = reinterpret_cast<const Reduction&>(bytes);
   const int items = int(r.count() - number), member = int(threadIdx.x);
   States s[Team::warps];
   if (member < Team::lanes) s[0] = lane_fold_columns<Team>(r, member, number, items);
