@@ -13,6 +13,9 @@ packages=(
   clang-format-19 clang-tidy               # scripts/format.sh (14 garbles requires-clauses), scripts/tidy.sh
 )
 
+# What Pleat is compared with on the CPU (scripts/perf_cpu.sh).
+[[ -z ${PLEAT_PERF_PEERS:-} ]] || packages+=(libtbb-dev libeigen3-dev)
+
 if ! command -v dpkg-query >/dev/null; then
   echo "setup: no dpkg here; please install the equivalents of these Debian packages: ${packages[*]}" >&2
   exit 0
