@@ -42,7 +42,7 @@ def main(paths):
         print(f"registers of {context['register_bytes']} bytes, {context['date'][:10]}\n")
         print("| question | type | n | unit | Pleat | best other | ratio | who | all others |")
         print("|---|---|--:|---|--:|--:|--:|---|---|")
-        for (question, kind, n), row in rows.items():
+        for (question, kind, n), row in sorted(rows.items()):
             if "Pleat" not in row:
                 continue
             small = n <= SMALL
