@@ -3,6 +3,7 @@
 # `ci asan tsan`, as CI calls it, the suite runs under the address and undefined-behaviour sanitizers, too, and what has
 # threads under the thread sanitizer. A failure does not stop the rest. The last line is the sum over all.
 set -uo pipefail
+trap 'exit 130' INT
 cd "$(dirname "$0")/.."
 
 presets=("$@")
