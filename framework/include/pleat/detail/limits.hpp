@@ -12,26 +12,28 @@
 namespace pleat::detail {
 
 template <std::size_t Bytes>
-struct KeyBits;
+struct SignedOfSize;
 template <>
-struct KeyBits<1> {
+struct SignedOfSize<1> {
   using type = std::int8_t;
 };
 template <>
-struct KeyBits<2> {
+struct SignedOfSize<2> {
   using type = std::int16_t;
 };
 template <>
-struct KeyBits<4> {
+struct SignedOfSize<4> {
   using type = std::int32_t;
 };
 template <>
-struct KeyBits<8> {
+struct SignedOfSize<8> {
   using type = std::int64_t;
 };
+template <std::size_t Bytes>
+using signed_of_size = typename SignedOfSize<Bytes>::type;
 // The signed integer of a type's size.
 template <class T>
-using bits_of_t = typename KeyBits<sizeof(T)>::type;
+using bits_of_t = signed_of_size<sizeof(T)>;
 
 template <class T>
 inline constexpr bits_of_t<T> quiet_nan_bits =

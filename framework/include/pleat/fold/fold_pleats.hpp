@@ -89,19 +89,19 @@ PLEAT_EXACT_FLOATS typename R::state fold_ordered_pleat(const R& r, const Items&
   return fold_neighbours_across(OneReducer<R>{r}, &across[0], columns, rows, count);
 }
 
-template <int RegisterBytes, class Items>
+// Can R take these items as lanes? Lanes hold half precision only as it is stored.
+template <int RegisterBytes, class R, class Items>
 inline constexpr bool folds_in_lanes = pleat::detail::has_lanes<typename Items::value> &&
+                                       (!pleat::detail::is_half<typename R::value_type> ||
+                                        std::is_same_v<typename R::value_type, typename Items::value>) &&
                                        requires(const Items& items) { items.template lanes<4>(0); };
-template <class Items>
-inline constexpr bool folds_in_lanes<0, Items> = false;
+template <class R, class Items>
+inline constexpr bool folds_in_lanes<0, R, Items> = false;
 
 template <int RegisterBytes, class Shape, class R, class Items>
 PLEAT_HOST_INLINE void fold_stored_pleat(const R& r, const Items& items, int count, std::int64_t index,
                                          std::int64_t pleat, run_t<R>& run) {
-  // Lanes hold half precision only as it is stored.
-  constexpr bool lanes =
-      folds_in_lanes<RegisterBytes, Items> && (!pleat::detail::is_half<typename R::value_type> ||
-                                               std::is_same_v<typename R::value_type, typename Items::value>);
+  constexpr bool lanes = folds_in_lanes<RegisterBytes, R, Items>;
   if constexpr (!pleat::detail::is_commutative<R>()) {
     run.push(pleat, fold_ordered_pleat<Shape>(r, items, count, index));
   } else if constexpr (PlacedReducer<R> && lanes) {

@@ -9,6 +9,7 @@
 
 #include <pleat/detail/access.hpp>
 #include <pleat/detail/lanes.hpp>
+#include <pleat/detail/limits.hpp>
 #include <pleat/detail/smaller.hpp>
 #include <pleat/fold/item.hpp>
 #include <pleat/fold/shape.hpp>
@@ -36,29 +37,10 @@ inline constexpr bool divides_lanes = [] {
   return regular && sizeof(Whole) % (W * lane_word<R>()) == 0 && sizeof(Half) * 2 == sizeof(Whole);
 }();
 
-template <std::size_t Bytes>
-struct WordOf;
-template <>
-struct WordOf<1> {
-  using type = std::int8_t;
-};
-template <>
-struct WordOf<2> {
-  using type = std::int16_t;
-};
-template <>
-struct WordOf<4> {
-  using type = std::int32_t;
-};
-template <>
-struct WordOf<8> {
-  using type = std::int64_t;
-};
-
 // Lane k of a where k < lanes, of b elsewhere.
 template <class R, int W, class State>
 PLEAT_HOST_INLINE State first_lanes_of(int lanes, const State& a, const State& b) {
-  using Word = typename WordOf<lane_word<R>()>::type;
+  using Word = pleat::detail::signed_of_size<lane_word<R>()>;
   typedef Word Vector __attribute__((vector_size(sizeof(Word) * W)));
   constexpr int fields = int(sizeof(State) / sizeof(Vector));
   Vector numbers;
@@ -124,17 +106,14 @@ PLEAT_HOST_INLINE typename R::state fold_lanes_across(const R& r, const LaneStat
   }
 }
 
-// The nodes of `vectors` times W columns become one.
+// The nodes of `vectors` times W columns become one. (Loops that stay loops: written out, they take the
+// compiler longer than all else.)
 template <class R, class V, int W, int vectors>
 PLEAT_HOST_INLINE typename R::state fold_vectors_across(const R& r, LaneState<R, V, W> (&s)[vectors],
                                                         int count) {
-  PLEAT_UNROLL_8
   for (int half = vectors / 2; half >= 1; half /= 2) {
-    if (half * W >= count) continue;
-    PLEAT_UNROLL_8
-    for (int v = 0; v < half; ++v) {
-      if ((v + half) * W < count) s[v] = join_columns<R, V, W>(r, s[v], s[v + half], v * W, half * W, count);
-    }
+    for (int v = 0; v < half && (v + half) * W < count; ++v)
+      s[v] = join_columns<R, V, W>(r, s[v], s[v + half], v * W, half * W, count);
   }
   return fold_lanes_across<R, V, W>(r, s[0], count);
 }

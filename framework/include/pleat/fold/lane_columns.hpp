@@ -97,15 +97,10 @@ PLEAT_HOST_INLINE typename R::template lanes<V> end_lanes(const R& r, const lane
   }
 }
 
-// A reducer whose column asks for something only after every `settled_rows` rows, and after its last.
+// A reducer whose column looks after itself only after every `settled_rows` rows, and after its last: items
+// enter by fold_within, and settle(column, row) follows.
 template <class R>
-constexpr int settled_rows() {
-  if constexpr (requires { R::settled_rows; }) {
-    return R::settled_rows;
-  } else {
-    return 1;
-  }
-}
+concept SettlesRows = requires { R::settled_rows; };
 
 // Down: `rows` whole rows of columns into one lane column per vector.
 template <class R, class Layout>
@@ -118,21 +113,23 @@ PLEAT_EXACT_FLOATS void fold_down(const R& r, const typename Layout::Items& item
     typename Layout::Column c[G];
     PLEAT_UNROLL_8
     for (int g = 0; g < G; ++g) c[g] = begin_lanes<R, V>(r, Layout::load(items, from + g * W));
-    constexpr int stretch = settled_rows<R>();
-    if constexpr (stretch == 1) {
-      for (int row = 1; row < rows; ++row) {
+    for (int row = 1; row < rows;) {
+      int end = rows;
+      if constexpr (SettlesRows<R>)
+        end = pleat::detail::smaller(rows, row / R::settled_rows * R::settled_rows + R::settled_rows);
+      for (; row < end; ++row) {
         from += C;
         PLEAT_UNROLL_8
-        for (int g = 0; g < G; ++g) fold_lanes<R, V>(r, c[g], Layout::load(items, from + g * W), row);
-      }
-    } else {
-      for (int row = 1; row < rows;) {
-        const int end = pleat::detail::smaller(rows, row / stretch * stretch + stretch);
-        for (; row < end; ++row) {
-          from += C;
-          PLEAT_UNROLL_8
-          for (int g = 0; g < G; ++g) r.fold_within(c[g], Layout::load(items, from + g * W));
+        for (int g = 0; g < G; ++g) {
+          const V x = Layout::load(items, from + g * W);
+          if constexpr (SettlesRows<R>) {
+            r.fold_within(c[g], x);
+          } else {
+            fold_lanes<R, V>(r, c[g], x, row);
+          }
         }
+      }
+      if constexpr (SettlesRows<R>) {
         PLEAT_UNROLL_8
         for (int g = 0; g < G; ++g) r.settle(c[g], end - 1);
       }
@@ -170,22 +167,22 @@ PLEAT_EXACT_FLOATS void fold_ragged_down(const R& r, const typename Layout::Item
   // In the last row `full` vectors have an item, and `few` columns of the next one.
   const int rows = count / C, full = count % C / W, few = count % W;
   const std::int64_t last = std::int64_t(rows) * C;
-  if (rows == 0) {
-    for (int v = 0; v < full; ++v)
-      ends[v] = end_lanes<R, V>(r, begin_lanes<R, V>(r, Layout::load(items, v * W)));
-    if (few > 0) ends[full] = end_lanes<R, V>(r, begin_lanes<R, V>(r, load_few<T, W>(items, full * W, few)));
-    return;
-  }
   typename Layout::Column s[Layout::vectors];
-  fold_down<R, Layout>(r, items, rows, s);
-  for (int v = 0; v < full; ++v) {
-    fold_lanes<R, V>(r, s[v], Layout::load(items, last + v * W), rows);
-    ends[v] = end_lanes<R, V>(r, s[v]);
-  }
-  for (int v = full; v < Layout::vectors; ++v) ends[v] = end_lanes<R, V>(r, s[v]);
-  if (few > 0) {
-    fold_lanes<R, V>(r, s[full], load_few<T, W>(items, last + full * W, few), rows);
-    ends[full] = first_lanes_of<R, W>(few, end_lanes<R, V>(r, s[full]), ends[full]);
+  if (rows > 0) fold_down<R, Layout>(r, items, rows, s);
+  const int used = rows > 0 ? Layout::vectors : full + (few > 0);
+  for (int v = 0; v < used; ++v) {
+    const bool mixed = v == full && few > 0 && rows > 0;  // columns of both lengths
+    if (mixed) ends[v] = end_lanes<R, V>(r, s[v]);
+    if (v < full || (v == full && few > 0)) {
+      const V x = v < full ? Layout::load(items, last + v * W) : load_few<T, W>(items, last + v * W, few);
+      if (rows > 0) {
+        fold_lanes<R, V>(r, s[v], x, rows);
+      } else {
+        s[v] = begin_lanes<R, V>(r, x);
+      }
+    }
+    const typename Layout::State longest = end_lanes<R, V>(r, s[v]);
+    ends[v] = mixed ? first_lanes_of<R, W>(few, longest, ends[v]) : longest;
   }
 }
 
@@ -201,9 +198,9 @@ PLEAT_EXACT_FLOATS typename R::state fold_lane_pleat(const R& r, const typename 
     typename Layout::Column s[Layout::vectors];
     fold_down<R, Layout>(r, items, Layout::Shape::rows, s);
     for (int v = 0; v < Layout::vectors; ++v) ends[v] = end_lanes<R, V>(r, s[v]);
-    return fold_vectors_across<R, T, Layout::width>(r, ends, whole);
+  } else {
+    fold_ragged_down<R, Layout>(r, items, count, ends);
   }
-  fold_ragged_down<R, Layout>(r, items, count, ends);
   return fold_vectors_across<R, T, Layout::width>(r, ends, count);
 }
 

@@ -54,7 +54,7 @@ class TwoBestRuns {
 // Is any lane of the mask set?
 template <class Mask>
 PLEAT_HOST_INLINE bool any_of(const Mask& mask) {
-  using Word = typename WordOf<pleat::detail::smaller<std::size_t>(sizeof(Mask), 8)>::type;
+  using Word = pleat::detail::signed_of_size<pleat::detail::smaller<std::size_t>(sizeof(Mask), 8)>;
   constexpr int words = int(sizeof(Mask) / sizeof(Word));
   Word word[words], all = 0;
   std::memcpy(word, &mask, sizeof(Mask));

@@ -23,13 +23,16 @@ struct kernel_tuning {};
 // Combining strategies: how the partials of blocks meet on a device. CPU backends accept and ignore them.
 // `deterministic`: the same bits whatever the reducers are; policies/is_deterministic.hpp tells of a pair.
 
-// One launch; the block that finishes last folds the partials. The default: nothing is faster at small and
-// middle sizes, and large ones do not see the difference.
+// Microseconds for a sum of 2^20 floats on an H200, in calls on a stream and in a captured graph:
+// LastBlock 4.5 and 4.0, TwoPass 8.4 and 3.9, Cooperative 5.4 and 4.8, Atomic 4.3 and 4.1. Large sizes do not
+// see the difference.
+
+// One launch; the block that finishes last folds the partials. The default.
 struct LastBlock {
   static constexpr bool deterministic = true;
 };
 // A second launch of one block folds the partials. No block waits for or counts the others, which is the
-// plainest way, at the price of a launch.
+// plainest way, at the price of a launch, which a graph makes small.
 struct TwoPass {
   static constexpr bool deterministic = true;
 };

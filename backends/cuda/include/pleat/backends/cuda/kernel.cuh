@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include <pleat/backends/cuda/device/block_tree.cuh>
+#include <pleat/backends/cuda/device/nodes.cuh>
 #include <pleat/backends/cuda/device/overlap.cuh>
 #include <pleat/backends/cuda/grid.cuh>
 #include <pleat/backends/cuda/posted.hpp>

@@ -11,6 +11,7 @@
 
 #include <pleat/backends/cuda/check.hpp>
 #include <pleat/backends/cuda/device/overlap.cuh>
+#include <pleat/backends/cuda/once_per_device.hpp>
 #include <pleat/backends/cuda/stream_room.hpp>
 #include <pleat/detail/smaller.hpp>
 
@@ -56,26 +57,18 @@ void launch_kernel(const char* name, void (*kernel)(P...), const LaunchShape& sh
 // each `Which`, types that name one kernel; its shared memory is allowed then, too.
 template <class... Which>
 std::int64_t resident_blocks(const void* kernel, int threads, std::size_t shared_bytes) {
-  constexpr int devices = 64;
-  static int known[devices] = {};  // 0 is unknown; any thread may write what all would
-  int device = 0, processors = 0, each = 0;
-  check(cudaGetDevice(&device), "cudaGetDevice");
-  int* slot = device < devices ? known + device : nullptr;
-  if (slot != nullptr) {
-    const int blocks = __atomic_load_n(slot, __ATOMIC_RELAXED);
-    if (blocks != 0) return blocks;
-  }
-  if (shared_bytes > 0) {
-    check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, int(shared_bytes)),
-          "cudaFuncSetAttribute");
-  }
-  check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
-        "cudaDeviceGetAttribute");
-  check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, shared_bytes),
-        "cudaOccupancyMaxActiveBlocksPerMultiprocessor");
-  const int blocks = processors * detail::larger(each, 1);
-  if (slot != nullptr) __atomic_store_n(slot, blocks, __ATOMIC_RELAXED);
-  return blocks;
+  return once_per_device([=](int device) {
+    int processors = 0, each = 0;
+    if (shared_bytes > 0) {
+      check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, int(shared_bytes)),
+            "cudaFuncSetAttribute");
+    }
+    check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
+          "cudaDeviceGetAttribute");
+    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, shared_bytes),
+          "cudaOccupancyMaxActiveBlocksPerMultiprocessor");
+    return processors * detail::larger(each, 1);
+  });
 }
 
 }  // namespace pleat::gpu

@@ -11,6 +11,7 @@
 #include <cuda_runtime_api.h>
 
 #include <pleat/backends/cuda/check.hpp>
+#include <pleat/backends/cuda/once_per_device.hpp>
 #include <pleat/backends/cuda/scratch.hpp>
 #include <pleat/macros.hpp>
 
@@ -25,19 +26,12 @@ struct Posted {
 
 // Where the host may not touch managed memory while a kernel runs, only a wait by CUDA ends that.
 inline bool host_may_look() {
-  constexpr int devices = 64;
-  static int known[devices] = {};  // 0 is unknown, 1 no, 2 yes; any thread may write what all would
-  int device = 0, concurrent = 0;
-  check(cudaGetDevice(&device), "cudaGetDevice");
-  int* slot = device < devices ? known + device : nullptr;
-  if (slot != nullptr) {
-    const int answer = __atomic_load_n(slot, __ATOMIC_RELAXED);
-    if (answer != 0) return answer == 2;
-  }
-  check(cudaDeviceGetAttribute(&concurrent, cudaDevAttrConcurrentManagedAccess, device),
-        "cudaDeviceGetAttribute");
-  if (slot != nullptr) __atomic_store_n(slot, concurrent != 0 ? 2 : 1, __ATOMIC_RELAXED);
-  return concurrent != 0;
+  return once_per_device([](int device) {
+           int concurrent = 0;
+           check(cudaDeviceGetAttribute(&concurrent, cudaDevAttrConcurrentManagedAccess, device),
+                 "cudaDeviceGetAttribute");
+           return concurrent;
+         }) != 0;
 }
 
 template <class Answer>

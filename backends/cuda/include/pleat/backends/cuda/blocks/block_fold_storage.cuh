@@ -4,7 +4,7 @@
 #pragma once
 
 #include <pleat/backends/cuda/blocks/partial.hpp>
-#include <pleat/backends/cuda/device/block_tree.cuh>
+#include <pleat/backends/cuda/device/nodes.cuh>
 #include <pleat/concepts/reducer.hpp>
 
 namespace pleat {

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <utility>
 
+#include <pleat/backends/cuda/device/nodes.cuh>
 #include <pleat/backends/cuda/device/warp_across.cuh>
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
@@ -15,13 +16,6 @@
 #include <pleat/fold/shape.hpp>
 
 namespace pleat::gpu {
-
-// Shared memory for N values of any type, without running constructors.
-template <class T, int N>
-struct Nodes {
-  alignas(T) unsigned char bytes[sizeof(T) * N];
-  __device__ T* data() { return reinterpret_cast<T*>(bytes); }
-};
 
 // The warps that share a last pleat.
 template <Tuning tuning, class Reduction>

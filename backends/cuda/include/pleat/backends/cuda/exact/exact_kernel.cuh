@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <pleat/backends/cuda/device/block_tree.cuh>
+#include <pleat/backends/cuda/device/nodes.cuh>
 #include <pleat/backends/cuda/device/overlap.cuh>
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
 #include <pleat/backends/cuda/exact/exact_batch.cuh>
