@@ -6,21 +6,22 @@
 #include <type_traits>
 
 #include "laws/reducer_laws.hpp"
+#include "support/sanitized.hpp"
 
 using namespace pleat_test;
 using pleat::BitAnd;
 using pleat::BitOr;
 using pleat::BitXor;
 
-using Integers = std::tuple<bool, std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
-                            std::uint16_t, std::uint32_t, std::uint64_t>;
+using Integers = tested_types<bool, std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t,
+                              std::uint16_t, std::uint32_t, std::uint64_t>;
 
 TEMPLATE_LIST_TEST_CASE("the bitwise reducers obey the laws of states", "[reducers][bitwise]", Integers) {
   obey_laws_of_states<BitAnd<TestType>, TestType>();
   obey_laws_of_states<BitOr<TestType>, TestType>();
   obey_laws_of_states<BitXor<TestType>, TestType>();
 }
-using SomeIntegers = std::tuple<bool, std::int8_t, std::uint16_t, std::int32_t, std::uint64_t>;
+using SomeIntegers = tested_types<bool, std::int8_t, std::uint16_t, std::int32_t, std::uint64_t>;
 TEMPLATE_LIST_TEST_CASE("the bitwise reducers obey the laws of folds", "[reducers][bitwise]", SomeIntegers) {
   obey_laws_of_folds<BitAnd<TestType>, TestType>(CpuBackends{});
   obey_laws_of_folds<BitXor<TestType>, TestType>(CpuBackends{});

@@ -6,11 +6,12 @@
 #include <type_traits>
 
 #include "laws/reducer_laws.hpp"
+#include "support/sanitized.hpp"
 
 using namespace pleat_test;
 using pleat::Count;
 
-using CountedElements = std::tuple<bool, std::int8_t, std::uint64_t, pleat::Half, float, double>;
+using CountedElements = tested_types<bool, std::int8_t, std::uint64_t, pleat::Half, float, double>;
 
 TEMPLATE_LIST_TEST_CASE("Count obeys the laws of states", "[reducers][count]", CountedElements) {
   obey_laws_of_states<Count, TestType>();

@@ -12,6 +12,7 @@
 #include "laws/reducer_laws.hpp"
 #include "support/everywhere.hpp"
 #include "support/exact_sums.hpp"
+#include "support/sanitized.hpp"
 
 using namespace pleat_test;
 using pleat::In;
@@ -19,7 +20,7 @@ using pleat::LogSumExp;
 using pleat::Nan;
 
 using LogSumExpElements =
-    std::tuple<bool, std::int8_t, std::uint64_t, pleat::Half, pleat::BFloat16, float, double>;
+    tested_types<bool, std::int8_t, std::uint64_t, pleat::Half, pleat::BFloat16, float, double>;
 
 TEMPLATE_LIST_TEST_CASE("LogSumExp obeys the laws of states", "[reducers][log_sum_exp]", LogSumExpElements) {
   obey_laws_of_states<LogSumExp<TestType>, TestType>();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "laws/reducer_laws.hpp"
+#include "support/sanitized.hpp"
 
 using namespace pleat_test;
 using pleat::All;
@@ -19,7 +20,7 @@ using pleat::LogicalXor;
 
 namespace {
 
-using LogicalElements = std::tuple<bool, std::int8_t, std::uint32_t, pleat::Half, float, double>;
+using LogicalElements = tested_types<bool, std::int8_t, std::uint32_t, pleat::Half, float, double>;
 
 // C++'s own rule: not equal to zero.
 template <class T>

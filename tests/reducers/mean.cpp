@@ -12,12 +12,13 @@
 #include "laws/reducer_laws.hpp"
 #include "support/everywhere.hpp"
 #include "support/exact_sums.hpp"
+#include "support/sanitized.hpp"
 
 using namespace pleat_test;
 using pleat::In;
 using pleat::Mean;
 
-using MeanElements = std::tuple<bool, std::int8_t, std::uint64_t, pleat::Half, float, double>;
+using MeanElements = tested_types<bool, std::int8_t, std::uint64_t, pleat::Half, float, double>;
 
 TEMPLATE_LIST_TEST_CASE("Mean obeys the laws of states", "[reducers][mean]", MeanElements) {
   obey_laws_of_states<Mean<TestType>, TestType>();

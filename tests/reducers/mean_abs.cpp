@@ -10,12 +10,13 @@
 #include "laws/reducer_laws.hpp"
 #include "support/everywhere.hpp"
 #include "support/exact_sums.hpp"
+#include "support/sanitized.hpp"
 
 using namespace pleat_test;
 using pleat::In;
 using pleat::MeanAbs;
 
-using MagnitudeElements = std::tuple<bool, std::int8_t, std::uint32_t, pleat::Half, float, double>;
+using MagnitudeElements = tested_types<bool, std::int8_t, std::uint32_t, pleat::Half, float, double>;
 
 TEMPLATE_LIST_TEST_CASE("MeanAbs obeys the laws of states", "[reducers][mean_abs]", MagnitudeElements) {
   obey_laws_of_states<MeanAbs<TestType>, TestType>();

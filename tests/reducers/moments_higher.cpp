@@ -11,6 +11,7 @@
 #include "laws/reducer_laws.hpp"
 #include "support/everywhere.hpp"
 #include "support/exact_sums.hpp"
+#include "support/sanitized.hpp"
 
 using namespace pleat_test;
 using pleat::In;
@@ -22,13 +23,13 @@ template <class T, class Accumulator = In<double>>
 using Peaked = Moments<T, Accumulator, 4>;
 
 // Fourth powers of wide doubles overflow, and a partial of infinities has no identity.
-using WithinDouble = std::tuple<std::int8_t, std::uint64_t, pleat::Half, pleat::BFloat16, float>;
+using WithinDouble = tested_types<std::int8_t, std::uint64_t, pleat::Half, pleat::BFloat16, float>;
 
 TEMPLATE_LIST_TEST_CASE("higher Moments obey the laws of states", "[reducers][moments]", WithinDouble) {
   obey_laws_of_states<Skewed<TestType>, TestType>();
   obey_laws_of_states<Peaked<TestType>, TestType>();
 }
-using SomeElements = std::tuple<std::int8_t, pleat::Half, float, double>;
+using SomeElements = tested_types<std::int8_t, pleat::Half, float, double>;
 TEMPLATE_LIST_TEST_CASE("higher Moments obey the laws of folds", "[reducers][moments]", SomeElements) {
   obey_laws_of_folds<Skewed<TestType>, TestType>(CpuBackends{});
   obey_laws_of_folds<Peaked<TestType>, TestType>(CpuBackends{});

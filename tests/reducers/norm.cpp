@@ -12,13 +12,14 @@
 #include "laws/reducer_laws.hpp"
 #include "support/everywhere.hpp"
 #include "support/exact_sums.hpp"
+#include "support/sanitized.hpp"
 
 using namespace pleat_test;
 using pleat::In;
 using pleat::Norm;
 using pleat::Plain;
 
-using NormElements = std::tuple<bool, std::int8_t, std::uint32_t, pleat::Half, float, double>;
+using NormElements = tested_types<bool, std::int8_t, std::uint32_t, pleat::Half, float, double>;
 
 TEMPLATE_LIST_TEST_CASE("Norm<1> and Norm<2> obey the laws of states", "[reducers][norm]", NormElements) {
   obey_laws_of_states<Norm<1, TestType>, TestType>();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "laws/reducer_laws.hpp"
+#include "support/sanitized.hpp"
 
 using namespace pleat_test;
 using pleat::Nan;
@@ -15,7 +16,7 @@ using pleat::Ties;
 namespace {
 
 using Backend = std::tuple_element_t<std::tuple_size_v<CpuBackends> - 1, CpuBackends>;
-using OptionElements = std::tuple<std::int8_t, pleat::Half, float, double>;
+using OptionElements = tested_types<std::int8_t, pleat::Half, float, double>;
 
 template <class R, class E>
 void obey_laws() {

@@ -10,12 +10,13 @@
 #include "laws/reducer_laws.hpp"
 #include "support/everywhere.hpp"
 #include "support/exact_sums.hpp"
+#include "support/sanitized.hpp"
 
 using namespace pleat_test;
 using pleat::Plain;
 using pleat::RootMeanSquare;
 
-using RootElements = std::tuple<std::int8_t, pleat::Half, float, double>;
+using RootElements = tested_types<std::int8_t, pleat::Half, float, double>;
 
 TEMPLATE_LIST_TEST_CASE("RootMeanSquare obeys the laws of states", "[reducers][root_mean_square]",
                         RootElements) {

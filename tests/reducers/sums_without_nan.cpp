@@ -11,6 +11,7 @@
 
 #include "laws/reducer_laws.hpp"
 #include "support/everywhere.hpp"
+#include "support/sanitized.hpp"
 
 using namespace pleat_test;
 using pleat::In;
@@ -19,7 +20,7 @@ using pleat::Nan;
 using pleat::Plain;
 using pleat::Sum;
 
-using NanElements = std::tuple<std::int16_t, pleat::Half, float, double>;
+using NanElements = tested_types<std::int16_t, pleat::Half, float, double>;
 
 TEMPLATE_LIST_TEST_CASE("sums that ignore NaN obey the laws", "[reducers][options]", NanElements) {
   obey_laws_of_states<Sum<TestType, Plain, Nan::Ignore>, TestType>();

@@ -11,6 +11,7 @@
 
 #include "laws/reducer_laws.hpp"
 #include "support/everywhere.hpp"
+#include "support/sanitized.hpp"
 
 using namespace pleat_test;
 using pleat::BottomK;
@@ -18,7 +19,7 @@ using pleat::TopK;
 
 namespace {
 
-using RankedElements = std::tuple<std::int8_t, std::uint64_t, pleat::Half, float>;
+using RankedElements = tested_types<std::int8_t, std::uint64_t, pleat::Half, float>;
 
 template <class T>
 bool is_nan(const T& x) {
