@@ -7,7 +7,7 @@ if(PROJECT_IS_TOP_LEVEL)
   find_program(PLEAT_CCACHE ccache)
   if(PLEAT_CCACHE)
     # Clones share what was compiled: paths below this folder do not count, nor does when a header was touched.
-    set(launcher "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
+    set(launcher "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1
       CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime "${PLEAT_CCACHE}")
     foreach(language CXX CUDA)
       if(NOT DEFINED CMAKE_${language}_COMPILER_LAUNCHER)
