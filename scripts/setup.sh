@@ -7,7 +7,7 @@ packages=(
   cmake ninja-build ccache g++ git python3 # the build
   libboost-dev                             # Hana
   catch2                                   # the tests
-  clang libomp-dev                         # the preset tsan, and a second compiler for the same bits
+  clang lld libomp-dev                     # the presets asan and tsan, and a second compiler for the same bits
   libcli11-dev libfmt-dev libcsv-dev       # examples/stats, perf/accuracy
   libbenchmark-dev                         # perf/
   clang-format-19 clang-tidy               # scripts/format.sh (14 garbles requires-clauses), scripts/tidy.sh

@@ -37,21 +37,36 @@ struct DefaultPolicy {
   using type = RangePolicy<>;
 };
 
+// (Apart from the templates, each of which would have the sentence's code once more.)
+[[noreturn]] inline void refuse_number(const std::string& n) {
+  throw ArgumentError("parallel_reduce: n is " + n + ", it must be from 0 to 2^63 - 1");
+}
+[[noreturn]] inline void refuse_endless_source() {
+  throw ArgumentError("parallel_reduce: the source has no end; give RangePolicy(backend, begin, end)");
+}
+inline std::string in_words(IndexRange range) {
+  return "[" + std::to_string(range.begin) + ", " + std::to_string(range.end) + ")";
+}
+[[noreturn]] inline void refuse_range_of_source(IndexRange range, std::int64_t size) {
+  throw ArgumentError("parallel_reduce: the range " + in_words(range) + " leaves the source, which has " +
+                      std::to_string(size) + " items");
+}
+[[noreturn]] inline void refuse_range_of_index(IndexRange range) {
+  throw ArgumentError("parallel_reduce: the functor's index type does not hold the range " + in_words(range) +
+                      "; take the index as std::int64_t");
+}
+
 // The range of a call: a policy as it is, a number as 0..n, a backend as the whole of its source.
 template <class P, class Body>
 auto as_policy(const P& p, const Body& body) {
   if constexpr (Policy<P>) {
     return p;
   } else if constexpr (std::integral<P>) {
-    if (!std::in_range<std::int64_t>(p) || p < 0) {
-      throw ArgumentError("parallel_reduce: n is " + std::to_string(p) + ", it must be from 0 to 2^63 - 1");
-    }
+    if (!std::in_range<std::int64_t>(p) || p < 0) refuse_number(std::to_string(p));
     return typename DefaultPolicy<P>::type(0, std::int64_t(p));
   } else {
     const std::int64_t size = as_source(body).size();
-    if (size == unbounded) {
-      throw ArgumentError("parallel_reduce: the source has no end; give RangePolicy(backend, begin, end)");
-    }
+    if (size == unbounded) refuse_endless_source();
     return RangePolicy<P>(p, 0, size);
   }
 }
@@ -61,18 +76,12 @@ auto as_body(const Body& body, IndexRange range) {
   constexpr BodyKind kind = body_kind<Body, R...>();
   if constexpr (kind == BodyKind::source) {
     const auto source = as_source(body);
-    if (source.size() != unbounded && (range.begin < 0 || range.end > source.size())) {
-      throw ArgumentError("parallel_reduce: the range [" + std::to_string(range.begin) + ", " +
-                          std::to_string(range.end) + ") leaves the source, which has " +
-                          std::to_string(source.size()) + " items");
-    }
+    if (source.size() != unbounded && (range.begin < 0 || range.end > source.size()))
+      refuse_range_of_source(range, source.size());
     return source;
   } else {
-    if (range.count() > 0 && !(takes_index<Body>(range.begin) && takes_index<Body>(range.end - 1))) {
-      throw ArgumentError("parallel_reduce: the functor's index type does not hold the range [" +
-                          std::to_string(range.begin) + ", " + std::to_string(range.end) +
-                          "); take the index as std::int64_t");
-    }
+    if (range.count() > 0 && !(takes_index<Body>(range.begin) && takes_index<Body>(range.end - 1)))
+      refuse_range_of_index(range);
     if constexpr (kind == BodyKind::map) {
       return MapBody<Body>{body};
     } else {

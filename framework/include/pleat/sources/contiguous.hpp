@@ -18,6 +18,14 @@
 
 namespace pleat {
 
+namespace detail {
+[[noreturn]] inline void refuse_contiguous(std::int64_t size) {
+  if (size < 0)
+    throw ArgumentError("contiguous: size is " + std::to_string(size) + ", it must not be negative");
+  throw ArgumentError("contiguous: the pointer is null, but size is above zero");
+}
+}  // namespace detail
+
 template <class T>
 class Contiguous {
  public:
@@ -27,10 +35,7 @@ class Contiguous {
   using raw = detail::Packet<element, V>;
 
   Contiguous(const element* data, std::int64_t size) : data_(data), size_(size) {
-    if (size < 0)
-      throw ArgumentError("contiguous: size is " + std::to_string(size) + ", it must not be negative");
-    if (size > 0 && data == nullptr)
-      throw ArgumentError("contiguous: the pointer is null, but size is above zero");
+    if (size < 0 || (size > 0 && data == nullptr)) detail::refuse_contiguous(size);
   }
 
   PLEAT_INLINE const element* data() const { return data_; }
