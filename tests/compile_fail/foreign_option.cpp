@@ -1,4 +1,4 @@
-// expect: RangePolicy: each option must be a backend, Combine<...>, BlockSize<...> or TunedAs<...>
+// expect: a policy: each option must be a backend, Combine<...>, BlockSize<...> or TunedAs<...>
 #include <pleat/pleat.hpp>
 
 #ifdef PLEAT_WRONG

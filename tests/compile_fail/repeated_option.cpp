@@ -1,4 +1,4 @@
-// expect: RangePolicy: an option is given twice
+// expect: a policy: an option is given twice
 #include <pleat/pleat.hpp>
 
 #ifdef PLEAT_WRONG

@@ -1,4 +1,4 @@
-// expect: RangePolicy: TunedAs<...> says how many threads a block has; leave BlockSize<...> out
+// expect: a policy: TunedAs<...> says how many threads a block has; leave BlockSize<...> out
 #include <pleat/pleat.hpp>
 
 struct Knobs {};

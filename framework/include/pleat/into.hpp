@@ -1,10 +1,11 @@
 // into(...): where the answers go when the caller wants them in memory of its own; the call then returns
 // void, and with Cuda returns at once. One pointer per reducer, each to exactly its result_type, or one
-// pointer to the Results. The target must outlive the work; each
+// pointer to the Results; of rows each is the first of an array. The target must outlive the work; each
 // answer needs memory of its own. For Cuda it is device, managed or pinned memory.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 #include <utility>
 
@@ -58,6 +59,16 @@ template <class... T>
   requires(sizeof...(T) > 1)
 PLEAT_INLINE void store(const Results<T...>& answers, const Into<T...>& into) {
   store_each(answers, into, std::index_sequence_for<T...>{});
+}
+
+// The targets of row k, where each is an array of answers.
+template <class... T, std::size_t... I>
+PLEAT_INLINE Into<T...> row_of(const Into<T...>& into, std::int64_t k, std::index_sequence<I...>) {
+  return {{{{slot<I>(into.targets) + k}...}}};
+}
+template <class... T>
+PLEAT_INLINE Into<T...> row_of(const Into<T...>& into, std::int64_t k) {
+  return row_of(into, k, std::index_sequence_for<T...>{});
 }
 
 // Throws when a target is missing.

@@ -1,7 +1,7 @@
 // parallel_reduce([label,] policy, body, reducers..., [into(...)])
 //   label     anything convertible to std::string_view; shown by profilers where the backend does so
 //   policy    a policy, a number n (the range 0..n on DefaultBackend), or, with a source, a backend
-//   body      a map functor f(i), a Kokkos functor f(i, acc&...), or a source
+//   body      a map functor f(i), a Kokkos functor f(i, acc&...), or a source; of rows f(row, col, ...)
 //             (an index type too narrow for the range is refused)
 //   reducers  one or more; or one mutable arithmetic variable, which receives the sum (the Kokkos form; a
 //             functor with init, join or final of its own is refused there)
@@ -21,6 +21,7 @@
 #include <pleat/detail/body.hpp>
 #include <pleat/detail/mistake.hpp>
 #include <pleat/detail/narrow_sum.hpp>
+#include <pleat/detail/row_call.hpp>
 #include <pleat/error.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/into.hpp>
@@ -107,12 +108,18 @@ auto reduce_into(const P& policy_like, const Body& body, std::tuple<Targets...> 
     return Refused<mistake>{};
   } else {
     const auto policy = as_policy(policy_like, body);
-    const auto reduction = as_reduction(policy, body, reducers...);
-    if constexpr (sizeof...(Targets) == 0) {
-      return policy.backend().reduce(reduction, policy);
-    } else {
+    if constexpr (PolicyOfRows<P>) {
+      const auto batch = as_batch(policy, body, reducers...);
       require_targets(std::get<0>(into));
-      policy.backend().reduce_into(reduction, policy, std::get<0>(into));
+      reduce_batch_into(policy, batch, std::get<0>(into));
+    } else {
+      const auto reduction = as_reduction(policy, body, reducers...);
+      if constexpr (sizeof...(Targets) == 0) {
+        return policy.backend().reduce(reduction, policy);
+      } else {
+        require_targets(std::get<0>(into));
+        policy.backend().reduce_into(reduction, policy, std::get<0>(into));
+      }
     }
   }
 }

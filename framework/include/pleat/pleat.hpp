@@ -15,6 +15,7 @@
 #include <pleat/parallel_reduce.hpp>
 #include <pleat/policies/is_deterministic.hpp>
 #include <pleat/policies/range_policy.hpp>
+#include <pleat/policies/row_policy.hpp>
 #include <pleat/reducers.hpp>
 #include <pleat/results.hpp>
 #include <pleat/sources/contiguous.hpp>

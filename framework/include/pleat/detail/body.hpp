@@ -72,15 +72,18 @@ consteval auto index_taken() {
     return IndexTaken<F>{};
   }
 }
-// Does an index fit the type in which F takes it?
-template <class F>
-bool takes_index(std::int64_t i) {
-  using Index = typename decltype(index_taken<F>())::type;
+template <class Index>
+bool fits_index(std::int64_t i) {
   if constexpr (std::is_integral_v<Index> && sizeof(Index) < sizeof(i)) {
     return std::int64_t(Index(i)) == i;
   } else {
     return true;
   }
+}
+// Does an index fit the type in which F takes it?
+template <class F>
+bool takes_index(std::int64_t i) {
+  return fits_index<typename decltype(index_taken<F>())::type>(i);
 }
 
 enum class BodyKind { source, map, kokkos, ambiguous, by_value, device_only, mutable_only, unknown };

@@ -16,6 +16,8 @@
 #include <pleat/detail/body.hpp>
 #include <pleat/detail/convert.hpp>
 #include <pleat/detail/parts.hpp>
+#include <pleat/detail/row_bodies.hpp>
+#include <pleat/fold/batch.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/into.hpp>
 #include <pleat/policies/options.hpp>
@@ -23,10 +25,25 @@
 
 namespace pleat::detail {
 
-template <class P>
-concept Policy = requires(const P& p) {
+template <class P, class Space>
+concept PolicyOver = requires(const P& p) {
   p.backend();
-  { p.space() } -> std::same_as<IndexRange>;
+  { p.space() } -> std::same_as<Space>;
+};
+template <class P>
+concept PolicyOfRows = PolicyOver<P, RowSpace>;
+template <class P>
+concept Policy = PolicyOver<P, IndexRange> || PolicyOfRows<P>;
+
+// A body as it is called for the items of one fold.
+template <class P, class Body>
+struct BodyOfFold {
+  using type = Body;
+};
+template <PolicyOfRows P, class Body>
+  requires(!SourceLike<Body>)
+struct BodyOfFold<P, Body> {
+  using type = AtRow<Body>;
 };
 
 // C++20 lets static_cast fill an aggregate's first member, which is no conversion: of a number it would make
@@ -79,10 +96,13 @@ enum class Mistake {
   unknown_body,
   needs_every_item,
   items_do_not_convert,
+  rows_without_identity,
+  rows_without_targets,
   target,
 };
 
-template <class Body, class... R>
+// Functor: what is copied of the body, where that is a functor.
+template <class Body, class Functor, class... R>
 consteval Mistake mistake_of_body() {
   constexpr BodyKind kind = body_kind<Body, R...>();
   if constexpr (kind == BodyKind::ambiguous) {
@@ -95,7 +115,7 @@ consteval Mistake mistake_of_body() {
     return Mistake::mutable_only;
   } else if constexpr (kind == BodyKind::unknown) {
     return Mistake::unknown_body;
-  } else if constexpr (kind != BodyKind::source && !std::copy_constructible<Body>) {
+  } else if constexpr (kind != BodyKind::source && !std::copy_constructible<Functor>) {
     return Mistake::not_copyable;
   } else if constexpr (kind == BodyKind::kokkos) {
     return (takes_partials<R> && ...) ? Mistake::none : Mistake::needs_every_item;
@@ -123,8 +143,12 @@ consteval Mistake find_mistake() {
     return Mistake::ordered;
   } else if constexpr (combines_by_atomics<P> && !(takes_atomics<R> && ...)) {
     return Mistake::atomic;
-  } else if constexpr (mistake_of_body<Body, R...>() != Mistake::none) {
-    return mistake_of_body<Body, R...>();
+  } else if constexpr (mistake_of_body<typename BodyOfFold<P, Body>::type, Body, R...>() != Mistake::none) {
+    return mistake_of_body<typename BodyOfFold<P, Body>::type, Body, R...>();
+  } else if constexpr (PolicyOfRows<P> && !(HasIdentity<R> && ...)) {
+    return Mistake::rows_without_identity;
+  } else if constexpr (PolicyOfRows<P> && std::tuple_size_v<Targets> == 0) {
+    return Mistake::rows_without_targets;
   } else if constexpr (std::tuple_size_v<Targets> > 0) {
     using Target = std::tuple_element_t<0, Targets>;
     return fits_into<Target, typename ResultOf<R...>::type> ? Mistake::none : Mistake::target;
@@ -177,7 +201,7 @@ struct Refused {
   static_assert(
       M != Mistake::unknown_body,
       "parallel_reduce: the body must be a source, f(i) with a value, or f(i, acc&...) with one accumulator of "
-      "exactly its reducer's result_type per reducer");
+      "exactly its reducer's result_type per reducer; of rows f(row, col) or f(row, col, acc&...)");
   static_assert(
       M != Mistake::needs_every_item,
       "parallel_reduce: a Kokkos functor hands over one partial per column, but a reducer must see every item "
@@ -186,6 +210,12 @@ struct Refused {
       M != Mistake::items_do_not_convert,
       "parallel_reduce: the body's items do not convert to a reducer's value_type (Dot, WeightedMean and "
       "Covariance take those of zip(a, b))");
+  static_assert(
+      M != Mistake::rows_without_identity,
+      "parallel_reduce: over rows each reducer needs identity(), since rows of no items have an answer, too");
+  static_assert(M != Mistake::rows_without_targets,
+                "parallel_reduce: the answers of rows go to memory; give into(pointer to the first of `rows` "
+                "results, ...)");
   static_assert(
       M != Mistake::target,
       "parallel_reduce: into(...) must hold one pointer per reducer, each to exactly its result_type, or one "

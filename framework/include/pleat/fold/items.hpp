@@ -13,6 +13,7 @@
 #include <pleat/macros.hpp>
 #include <pleat/sources/contiguous.hpp>
 #include <pleat/sources/pair.hpp>
+#include <pleat/sources/slice.hpp>
 #include <pleat/sources/zip.hpp>
 
 namespace pleat::fold {
@@ -53,6 +54,12 @@ template <class A, class B>
 PLEAT_HOST_INLINE PairItems<A, B> stored_items(const Zip<Contiguous<A>, Contiguous<B>>& source,
                                                std::int64_t i) {
   return {source.first().data() + i, source.second().data() + i};
+}
+template <class S>
+PLEAT_HOST_INLINE auto stored_items(const Slice<S>& source, std::int64_t i)
+  requires requires { fold::stored_items(source.source(), i); }
+{
+  return fold::stored_items(source.source(), source.first() + i);
 }
 template <class Body>
 concept StoredBody = requires(const Body& body, std::int64_t i) { fold::stored_items(body, i); };

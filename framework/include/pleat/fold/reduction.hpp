@@ -96,7 +96,9 @@ class Reduction {
   template <template <class> class Of>
   using bundle_of = detail::Bundle<Of<R>...>;
 
-  Reduction(IndexRange range, Body body, R... r) : range_(range), body_(body), reducers_{{{r}...}} {}
+  PLEAT_CALLS_USER_CODE
+  PLEAT_INLINE Reduction(IndexRange range, Body body, R... r)
+      : range_(range), body_(body), reducers_{{{r}...}} {}
 
   PLEAT_INLINE std::int64_t count() const { return range_.count(); }
   PLEAT_INLINE std::int64_t first_index() const { return range_.begin; }

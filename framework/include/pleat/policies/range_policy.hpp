@@ -9,37 +9,16 @@
 #include <string>
 #include <type_traits>
 
-#include <pleat/default_backend.hpp>
 #include <pleat/error.hpp>
 #include <pleat/fold/reduction.hpp>
-#include <pleat/policies/options.hpp>
+#include <pleat/policies/choices.hpp>
 
 namespace pleat {
 
-namespace detail {
-struct ChosenBlockSize {
-  using axis = axes::block_size;
-  static constexpr int value = 0;
-};
-}  // namespace detail
-
 template <class... Options>
-class RangePolicy {
-  static constexpr auto mistake = detail::KnownAxes<axes::backend, axes::combine, axes::block_size,
-                                                    axes::kernel_tuning>::check<Options...>();
-  static_assert(mistake != detail::OptionMistake::foreign,
-                "RangePolicy: each option must be a backend, Combine<...>, BlockSize<...> or TunedAs<...>");
-  static_assert(mistake != detail::OptionMistake::repeated, "RangePolicy: an option is given twice");
-
+class RangePolicy : public detail::PolicyChoices<Options...> {
  public:
-  using backend_type = detail::option_t<axes::backend, DefaultBackend, Options...>;
-  using combine = typename detail::option_t<axes::combine, Combine<LastBlock>, Options...>::type;
-  static constexpr int threads_per_block =  // 0: the backend's choice
-      detail::option_t<axes::block_size, detail::ChosenBlockSize, Options...>::value;
-  using kernel_tuning =  // void: the backend's choice
-      typename detail::option_t<axes::kernel_tuning, TunedAs<void>, Options...>::type;
-  static_assert(threads_per_block == 0 || std::is_void_v<kernel_tuning>,
-                "RangePolicy: TunedAs<...> says how many threads a block has; leave BlockSize<...> out");
+  using typename detail::PolicyChoices<Options...>::backend_type;
 
   RangePolicy(std::int64_t begin, std::int64_t end) : RangePolicy(backend_type{}, begin, end) {}
   RangePolicy(backend_type backend, std::int64_t begin, std::int64_t end)

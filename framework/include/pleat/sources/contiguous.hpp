@@ -61,10 +61,10 @@ class Contiguous {
     copy(to, reinterpret_cast<const raw<V>*>(data_ + i));
   }
   static constexpr bool reads_only = true;
-  // Calls f with each array that the source reads: (first item of the range, name of the argument).
+  // Calls f with the address of item i in each array that the source reads.
   template <class F>
   void for_each_array(std::int64_t i, const F& f) const {
-    f(static_cast<const void*>(data_ + i));
+    f(data_ + i);
   }
 
  private:

@@ -17,6 +17,7 @@
 #include <pleat/backends/cuda/call.hpp>
 #include <pleat/backends/cuda/capture.hpp>
 #include <pleat/backends/cuda/launch.cuh>
+#include <pleat/backends/cuda/rows/row_launch.cuh>
 #include <pleat/concepts/backend.hpp>
 #include <pleat/error.hpp>
 #if defined(PLEAT_NVTX)
@@ -61,9 +62,19 @@ struct Cuda {
     gpu::start<Policy>(r, into, {stream, workspace});
   }
 
-  template <class Reduction, class Policy>
-  static std::size_t workspace_bytes(const Reduction& r, const Policy&) {
+  template <class Batch, class Policy, class... T>
+  void reduce_batch_into(const Batch& batch, const Policy&, const Into<T...>& into) const {
+    gpu::require_device_access(into);
+    gpu::start_rows<Policy>(batch, into, {stream, workspace});
+  }
+
+  template <class... T, class Policy>
+  static std::size_t workspace_bytes(const Reduction<T...>& r, const Policy&) {
     return gpu::workspace_bytes<Policy>(r);
+  }
+  template <class... T, class Policy>
+  static std::size_t workspace_bytes(const Batch<T...>& batch, const Policy&) {
+    return gpu::workspace_bytes_of_rows<Policy>(batch);
   }
 };
 

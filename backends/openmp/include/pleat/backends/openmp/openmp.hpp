@@ -13,6 +13,7 @@
 
 #include <pleat/concepts/backend.hpp>
 #include <pleat/detail/lanes.hpp>
+#include <pleat/detail/smaller.hpp>
 #include <pleat/fold/fold_pleats.hpp>
 #include <pleat/fold/stop.hpp>
 #include <pleat/into.hpp>
@@ -27,7 +28,7 @@ struct OpenMP {
 
   template <class Reduction, class Policy>
   typename Reduction::results reduce(const Reduction& r, const Policy&) const {
-    const std::int64_t pleats = (r.count() - 1) / Reduction::shape::items + 1;
+    const std::int64_t pleats = pleats_of(r);
     const int threads = int(std::clamp<std::int64_t>(pleats / pleats_per_thread, 1, omp_get_max_threads()));
     if (threads == 1) return fold::reduce_here<detail::fold_register_bytes>(r);
     return on_threads(r, pleats, threads);
@@ -38,23 +39,40 @@ struct OpenMP {
     detail::store(reduce(r, policy), into);
   }
 
+  // Threads take rows, or, where there are too few of them, the parts of each row in turn.
+  template <class Batch, class Policy, class Into>
+  void reduce_batch_into(const Batch& batch, const Policy& policy, const Into& into) const {
+    const std::int64_t rows = batch.rows(), pleats_of_row = pleats_of(batch.row(0));
+    const std::int64_t most = omp_get_max_threads();
+    if (rows < most && pleats_of_row >= most * pleats_per_thread) {
+      for (std::int64_t k = 0; k < rows; ++k) reduce_into(batch.row(k), policy, detail::row_of(into, k));
+      return;
+    }
+    const std::int64_t work = rows / rows_per_pleat + rows * batch.cols() / Batch::row_type::shape::items;
+    const int threads =
+        int(std::clamp<std::int64_t>(detail::smaller(rows, work / pleats_per_thread), 1, most));
+    if (threads == 1) return fold::reduce_rows_here<detail::fold_register_bytes>(batch, 0, rows, into);
+    rows_on_threads(batch, threads, into);
+  }
+
  private:
+  static constexpr std::int64_t rows_per_pleat = 16;  // what a row costs beside its items
+
   template <class Reduction>
-  static typename Reduction::results on_threads(const Reduction& r, std::int64_t pleats, int threads) {
-    using Runs = fold::runs_t<Reduction>;
-    std::vector<std::optional<Runs>> parts(threads);
+  static std::int64_t pleats_of(const Reduction& r) {
+    return (r.count() - 1) / Reduction::shape::items + 1;
+  }
+
+  // Runs part(number, of how many, stop) on the threads. The first exception reaches the caller after all
+  // have stopped. OpenMP may grant fewer threads than asked for: the parts follow what it granted.
+  template <class Part>
+  static void on_each_thread(int threads, const Part& part) {
     std::exception_ptr failure;
     fold::Stop stop;
-
 #pragma omp parallel num_threads(threads)
     {
-      // OpenMP may grant fewer threads than asked for: the parts follow what it granted.
-      const std::int64_t mine = omp_get_thread_num(), granted = omp_get_num_threads();
       try {
-        Runs runs = fold::make_runs(r);
-        fold::fold_pleats<detail::fold_register_bytes>(r, pleats * mine / granted,
-                                                       pleats * (mine + 1) / granted, runs, &stop);
-        parts[mine].emplace(runs);
+        part(std::int64_t(omp_get_thread_num()), std::int64_t(omp_get_num_threads()), stop);
       } catch (...) {
 #pragma omp critical(pleat_failure)
         if (!failure) failure = std::current_exception();
@@ -62,6 +80,29 @@ struct OpenMP {
       }
     }
     if (failure) std::rethrow_exception(failure);
+  }
+
+  template <class Batch, class Into>
+  static void rows_on_threads(const Batch& batch, int threads, const Into& into) {
+    on_each_thread(threads, [&](std::int64_t mine, std::int64_t granted, const fold::Stop& stop) {
+      fold::reduce_rows_here<detail::fold_register_bytes>(
+          batch, part_of(batch.rows(), mine, granted), part_of(batch.rows(), mine + 1, granted), into, &stop);
+    });
+  }
+  static std::int64_t part_of(std::int64_t all, std::int64_t part, std::int64_t parts) {
+    return all / parts * part + all % parts * part / parts;
+  }
+
+  template <class Reduction>
+  static typename Reduction::results on_threads(const Reduction& r, std::int64_t pleats, int threads) {
+    using Runs = fold::runs_t<Reduction>;
+    std::vector<std::optional<Runs>> parts(threads);
+    on_each_thread(threads, [&](std::int64_t mine, std::int64_t granted, const fold::Stop& stop) {
+      Runs runs = fold::make_runs(r);
+      fold::fold_pleats<detail::fold_register_bytes>(r, part_of(pleats, mine, granted),
+                                                     part_of(pleats, mine + 1, granted), runs, &stop);
+      parts[mine].emplace(runs);
+    });
 
     Runs& whole = *parts[0];
     for (int t = 1; t < threads && parts[t]; ++t) fold::append_runs<Reduction>(whole, *parts[t]);

@@ -21,6 +21,11 @@ struct Serial {
   void reduce_into(const Reduction& r, const Policy& policy, const Into& into) const {
     detail::store(reduce(r, policy), into);
   }
+
+  template <class Batch, class Policy, class Into>
+  void reduce_batch_into(const Batch& batch, const Policy&, const Into& into) const {
+    fold::reduce_rows_here<detail::fold_register_bytes>(batch, 0, batch.rows(), into);
+  }
 };
 
 static_assert(Backend<Serial>);

@@ -48,16 +48,17 @@ __device__ __forceinline__ void warp_exchange(const Reduction& r, typename Reduc
   if constexpr (half > 1) warp_exchange<half, Mask / 2>(r, s, 2 * each);
 }
 
-// A whole pleat in vector form. The highest column bits are lane bits: lanes exchange until one state is
-// left, then join over the other lane bits, then over the column bits that the exchange spread over lanes 16,
-// 8, ... For floats that is 8 shuffles a word, where joining all four states over every lane bit takes 20.
-// Lane 0 holds the result: in the plain steps every lane is its own left operand, and those for which that is
-// wrong are never asked again.
+// Whole rows of a pleat, in vector form. The highest column bits are lane bits: lanes exchange until one
+// state is left, then join over the other lane bits, then over the column bits that the exchange spread over
+// lanes 16, 8, ... For floats that is 8 shuffles a word, where joining all four states over every lane bit
+// takes 20. Lane 0 holds the result: in the plain steps every lane is its own left operand, and those for
+// which that is wrong are never asked again.
 template <class Reduction>
 __device__ __forceinline__ typename Reduction::states warp_fold_vectors_across(
-    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>]) {
+    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>],
+    int rows = Reduction::shape::rows) {
   constexpr int V = vector_width<Reduction>;
-  std::int64_t each = Reduction::shape::rows;
+  std::int64_t each = rows;
   if constexpr (V > 1) warp_exchange<V, 16>(r, s, each);
   each *= V;
   const auto step = [&](int mask) {

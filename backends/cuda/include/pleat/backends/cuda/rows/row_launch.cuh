@@ -1,0 +1,114 @@
+// From a batch to launches: the strategy follows from the number of rows and their length.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+
+#include <pleat/backends/cuda/call.hpp>
+#include <pleat/backends/cuda/check.hpp>
+#include <pleat/backends/cuda/grid.cuh>
+#include <pleat/backends/cuda/launch_kernel.cuh>
+#include <pleat/backends/cuda/pointers.hpp>
+#include <pleat/backends/cuda/rows/row_kernels.cuh>
+#include <pleat/backends/cuda/tuning/tuning.hpp>
+#include <pleat/backends/cuda/workspace.cuh>
+#include <pleat/concepts/source.hpp>
+#include <pleat/detail/smaller.hpp>
+
+namespace pleat::gpu {
+
+inline std::int64_t blocks_for(std::int64_t parts, std::int64_t of_block) {
+  return detail::smaller<std::int64_t>((parts + of_block - 1) / of_block, INT32_MAX);
+}
+
+// How each row of more than a pleat is spread over blocks: in groups as large as those of one range with all
+// the items, so that as many blocks are at work.
+template <class Batch>
+Spread spread_of_row(const Batch& batch, const Tuning& tuning) {
+  const std::int64_t pleats = pleats_of<typename Batch::row_type>(batch.cols());
+  const std::int64_t all = group_size(pleats * batch.rows(), tuning);
+  const int group = int(detail::smaller<std::int64_t>(all, std::bit_ceil(std::uint64_t(pleats))));
+  return {pleats, group, (pleats + group - 1) / group};
+}
+
+template <class Batch>
+std::int64_t partials_of_rows(const Batch& batch, const Spread& spread) {
+  return spread.groups > 1 ? spread.groups * batch.rows() : 0;
+}
+
+template <class Policy, class Batch>
+std::size_t workspace_bytes_of_rows(const Batch& batch) {
+  using Row = typename Batch::row_type;
+  if (batch.rows() == 0 || batch.cols() <= Row::shape::items) return 0;
+  std::int64_t partials = partials_of_rows(batch, spread_of_row(batch, tuning_of<Policy, Row, false>));
+  if constexpr (vector_loads<Row>) {  // which it is depends on the pointer
+    partials =
+        detail::larger(partials, partials_of_rows(batch, spread_of_row(batch, tuning_of<Policy, Row, true>)));
+  }
+  return bytes_of_partials<typename Row::states>(partials);
+}
+
+template <Tuning tuning, bool Vectors, class Batch, class Target>
+void launch_long_rows(const Batch& batch, const Target& into, const Call& call) {
+  using States = typename Batch::row_type::states;
+  const Spread spread = spread_of_row(batch, tuning);
+  const Workspace<States> workspace(call, partials_of_rows(batch, spread));
+  const Grid<States> grid = workspace.grid(spread);
+  using Tuned = tuned_t<tuning>;
+  launch_kernel<false>("block_rows_kernel", block_rows_kernel<Tuned, Vectors, Batch, Target>,
+                       {blocks_for(spread.groups * batch.rows(), 1), tuning.threads_per_block, 0},
+                       call.stream, batch, grid, into);
+  if (spread.groups > 1) {
+    launch_kernel<false>("combine_rows_kernel", combine_rows_kernel<Tuned, Batch, Target>,
+                         {blocks_for(batch.rows(), 1), tuning.threads_per_block, 0}, call.stream, batch, grid,
+                         into);
+  }
+}
+
+template <Tuning tuning, bool Vectors, class Batch, class Target>
+void launch_rows(const Batch& batch, const Target& into, const Call& call) {
+  constexpr int threads = tuning.threads_per_block;
+  using Row = typename Batch::row_type;
+  using Tuned = tuned_t<tuning>;
+  if (batch.cols() > Row::shape::items) return launch_long_rows<tuning, Vectors>(batch, into, call);
+  if constexpr (!Row::ordered && !Vectors) {
+    if (batch.cols() <= 32) {
+      const int lanes = int(std::bit_ceil(unsigned(batch.cols())));
+      return launch_kernel<false>("lane_rows_kernel", lane_rows_kernel<Tuned, Batch, Target>,
+                                  {blocks_for(batch.rows(), threads / lanes), threads, 0}, call.stream, batch,
+                                  into, lanes);
+    }
+  }
+  launch_kernel<false>("warp_rows_kernel", warp_rows_kernel<Tuned, Vectors, Batch, Target>,
+                       {blocks_for(batch.rows(), threads / 32), threads, 0}, call.stream, batch, into);
+}
+
+// Starts the batch, of at least one row, on the stream; the answers arrive in `into`.
+template <class Policy, class Batch, class Target>
+void start_rows(const Batch& batch, const Target& into, const Call& call) {
+  using Row = typename Batch::row_type;
+  check_earlier();
+  if (batch.cols() == 0) {
+    using Answer = typename Row::results;
+    return launch_kernel<false>("store_rows_kernel", store_rows_kernel<Answer, Target>,
+                                {blocks_for(batch.rows(), 256), 256, 0}, call.stream, batch.row(0).empty(),
+                                batch.rows(), into);
+  }
+  bool vectors = false;
+  if constexpr (Source<typename Row::Body>) {
+    const auto source = batch.row(0).body();
+    source.for_each_array(0, [](const void* array) { require_device_access(array, "the source"); });
+    if constexpr (vector_loads<Row>) {
+      constexpr int V = Row::shape::vector_width;
+      const bool whole = batch.cols() > Row::shape::items || batch.cols() % Row::shape::columns == 0;
+      vectors = whole && (batch.cols() % V == 0 || batch.rows() == 1) && source.template aligned<V>(0);
+    }
+  }
+  if constexpr (vector_loads<Row>) {
+    if (vectors) return launch_rows<tuning_of<Policy, Row, true>, true>(batch, into, call);
+  }
+  launch_rows<tuning_of<Policy, Row, false>, false>(batch, into, call);
+}
+
+}  // namespace pleat::gpu

@@ -1,0 +1,78 @@
+// What a batch calls for the items of its rows, one type per kind of body: a source of all rows one after the
+// other, a map functor f(row, col), or a Kokkos functor f(row, col, acc&...).
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include <pleat/detail/body.hpp>
+#include <pleat/macros.hpp>
+#include <pleat/sources/slice.hpp>
+
+namespace pleat::detail {
+
+// A functor of two indices, of which the first is known.
+template <class F>
+struct AtRow {
+  const F* f;
+  std::int64_t row;
+  PLEAT_CALLS_USER_CODE
+  template <class... Partial>
+    requires std::invocable<const F&, std::int64_t, std::int64_t, Partial...>
+  PLEAT_INLINE decltype(auto) operator()(std::int64_t col, Partial&&... partial) const {
+    return (*f)(row, col, std::forward<Partial>(partial)...);
+  }
+};
+template <class F>
+inline constexpr bool is_device_only_lambda<AtRow<F>> = is_device_only_lambda<F>;
+
+// The types in which a functor takes its two indices; int64 where that cannot be told.
+template <class Call>
+struct IndicesTaken {
+  using row = std::int64_t;
+  using col = std::int64_t;
+};
+template <class Result, class F, class I, class J, class... Partial, bool no_throw>
+struct IndicesTaken<Result (F::*)(I, J, Partial...) const noexcept(no_throw)> {
+  using row = std::remove_cvref_t<I>;
+  using col = std::remove_cvref_t<J>;
+};
+template <class Result, class I, class J, class... Partial, bool no_throw>
+struct IndicesTaken<Result (*)(I, J, Partial...) noexcept(no_throw)> {
+  using row = std::remove_cvref_t<I>;
+  using col = std::remove_cvref_t<J>;
+};
+template <class F>
+consteval auto indices_taken() {
+  if constexpr (requires { &F::operator(); }) {
+    return IndicesTaken<decltype(&F::operator())>{};
+  } else {
+    return IndicesTaken<F>{};
+  }
+}
+template <class F>
+bool takes_indices(std::int64_t row, std::int64_t col) {
+  using Taken = decltype(indices_taken<F>());
+  return fits_index<typename Taken::row>(row) && fits_index<typename Taken::col>(col);
+}
+
+template <class S>
+struct SourceRows {
+  S source;
+  std::int64_t cols;
+  PLEAT_INLINE Slice<S> at(std::int64_t row) const { return {source, row * cols, cols}; }
+};
+template <class F>
+struct MapRows {
+  [[no_unique_address]] F f;
+  PLEAT_INLINE MapBody<AtRow<F>> at(std::int64_t row) const { return {{&f, row}}; }
+};
+template <class F>
+struct FunctorRows {
+  [[no_unique_address]] F f;
+  PLEAT_INLINE FunctorBody<AtRow<F>> at(std::int64_t row) const { return {{&f, row}}; }
+};
+
+}  // namespace pleat::detail

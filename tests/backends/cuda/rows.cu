@@ -1,0 +1,62 @@
+// RowPolicy on Cuda: the specification's bits for every shape of rows.
+#include <catch2/catch.hpp>
+
+#include <cstdint>
+#include <vector>
+
+#include <pleat/pleat.hpp>
+
+#include "laws/cuda_rows.cuh"
+
+using namespace pleat_test;
+using pleat::ArgMax;
+using pleat::Cuda;
+using pleat::MinMax;
+using pleat::Moments;
+using pleat::RowPolicy;
+using pleat::Sum;
+
+namespace {
+const RowLaws<Cuda, DeviceRows> laws;
+}
+
+TEST_CASE("Cuda: rows of a source have the bits of each row alone") {
+  laws.sources<float>(Sum<float>{});
+  laws.sources<float>(Sum<float>{}, MinMax<float>{}, ArgMax<float>{}, Moments<float>{}, Witness<float>{});
+  laws.sources<double>(Sum<double>{}, Moments<double>{});
+  laws.sources<pleat::Half>(Sum<pleat::Half>{}, ArgMax<pleat::Half>{});
+  laws.sources<std::int8_t>(Sum<std::int8_t>{}, MinMax<std::int8_t>{});
+}
+TEST_CASE("Cuda: rows of functors have the bits of each row alone") {
+  laws.functors<float>(Sum<float>{}, ArgMax<float>{});
+  laws.kokkos_functors<double>();
+}
+TEST_CASE("Cuda: rows at an odd address have the bits of each row alone") {
+  for (const std::int64_t cols : {1, 100, 128, 1024, 4097}) {
+    const std::int64_t n = 7 * cols;
+    const auto items = hard_data<float>(Data::wide, n + 1, 5);
+    const DeviceArray<float> copy(items.data(), n + 1);
+    laws.compare(
+        {7, cols}, pleat::contiguous(static_cast<const float*>(copy.data()) + 1, n),
+        [&](std::int64_t row) { return pleat::contiguous(items.data() + 1 + row * cols, cols); },
+        Sum<float>{});
+  }
+}
+TEST_CASE("Cuda: pageable memory is refused as a target of rows, and a workspace that is too small") {
+  const DeviceArray<float> x(4 * 100'000);
+  const auto source = pleat::contiguous(static_cast<const float*>(x.data()), x.size());
+  std::vector<float> pageable(4);
+  CHECK_THROWS_WITH(
+      pleat::parallel_reduce(RowPolicy<Cuda>(4, 100'000), source, Sum<float>{}, pleat::into(pageable.data())),
+      Catch::Contains("a pointer of into(...) is pageable host memory"));
+  const DeviceArray<float> sums(4);
+  const auto bytes = pleat::workspace_bytes(RowPolicy<Cuda>(4, 100'000), source, Sum<float>{});
+  REQUIRE(bytes > 0);
+  const DeviceArray<char> room{std::int64_t(bytes)};
+  CHECK_THROWS_WITH(
+      pleat::parallel_reduce(RowPolicy(Cuda{}.with_workspace(room.data(), bytes - 1), 4, 100'000), source,
+                             Sum<float>{}, pleat::into(sums.data())),
+      Catch::Contains("the workspace has"));
+  CHECK_NOTHROW(pleat::parallel_reduce(RowPolicy(Cuda{}.with_workspace(room.data(), bytes), 4, 100'000),
+                                       source, Sum<float>{}, pleat::into(sums.data())));
+}
