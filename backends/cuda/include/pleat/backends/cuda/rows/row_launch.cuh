@@ -106,9 +106,11 @@ void start_rows(const Batch& batch, const Target& into, const Call& call) {
     }
   }
   if constexpr (vector_loads<Row>) {
-    if (vectors) return launch_rows<tuning_of<Policy, Row, true>, true>(batch, into, call);
+    constexpr Tuning tuning = tuning_of<Policy, Row, true>;
+    if (vectors) return launch_rows<tuning, true>(batch, into, call);
   }
-  launch_rows<tuning_of<Policy, Row, false>, false>(batch, into, call);
+  constexpr Tuning tuning = tuning_of<Policy, Row, false>;
+  launch_rows<tuning, false>(batch, into, call);
 }
 
 }  // namespace pleat::gpu
