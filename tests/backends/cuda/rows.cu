@@ -43,7 +43,8 @@ TEST_CASE("Cuda: rows at an odd address have the bits of each row alone") {
   }
 }
 TEST_CASE("Cuda: pageable memory is refused as a target of rows, and a workspace that is too small") {
-  const DeviceArray<float> x(4 * 100'000);
+  const auto items = hard_data<float>(Data::near_one, 4 * 100'000, 3);
+  const DeviceArray<float> x(items.data(), items.size());
   const auto source = pleat::contiguous(static_cast<const float*>(x.data()), x.size());
   std::vector<float> pageable(4);
   CHECK_THROWS_WITH(

@@ -141,9 +141,9 @@ class Reduction {
   PLEAT_INLINE void step_with(column& c, const Value& x, std::int64_t number, int row) const {
     step_each(c, x, Item{range_.begin + number, row}, Indices{});
   }
-  // `number` is that of the column's first item.
-  PLEAT_INLINE states end(const column& c, std::int64_t number) const {
-    return end_each(c, range_.begin + number, Indices{});
+  // `number` is that of the column's first item, `apart` how far it is from each to the next.
+  PLEAT_INLINE states end(const column& c, std::int64_t number, int apart = shape::columns) const {
+    return end_each(c, range_.begin + number, apart, Indices{});
   }
   PLEAT_INLINE states join(const states& l, const states& r, Counts n) const {
     return join_each(l, r, n, Indices{});
@@ -179,9 +179,10 @@ class Reduction {
      ...);
   }
   template <std::size_t... I>
-  PLEAT_INLINE states end_each(const column& c, std::int64_t index, std::index_sequence<I...>) const {
+  PLEAT_INLINE states end_each(const column& c, std::int64_t index, [[maybe_unused]] int apart,
+                               std::index_sequence<I...>) const {
     if constexpr (by_item) {
-      return {{{detail::end_column(reducer<I>(), detail::slot<I>(c), index, shape::columns)}...}};
+      return {{{detail::end_column(reducer<I>(), detail::slot<I>(c), index, apart)}...}};
     } else {
       return {{{detail::enter_partial(reducer<I>(), detail::slot<I>(c), Item{index, 0})}...}};
     }

@@ -30,45 +30,61 @@ __device__ __forceinline__ void order_operands(typename Reduction::states& own,
   ((Reduction::template symmetric<I> ? void() : order(detail::slot<I>(own), detail::slot<I>(other))), ...);
 }
 
-// One halving step per lane bit, from the highest, while a lane owns several states: it keeps one half and
-// trades the other for its partner's. Compile-time recursion keeps the states in registers. Returns with one
-// state a lane.
-template <int Live, int Mask, class Reduction>
-__device__ __forceinline__ void warp_exchange(const Reduction& r, typename Reduction::states* s,
-                                              std::int64_t each) {
+// The counts of column c and of column c + half, when these are the two halves of 2 half columns: of a pleat
+// whose first `rows` rows are there, and of one of `items` items.
+template <class Reduction>
+struct WholeRows {
+  int rows;
+  __device__ __forceinline__ Counts operator()(int, int half) const {
+    const int each = rows * (Reduction::shape::columns / (2 * half));
+    return {each, each};
+  }
+};
+struct PartOfPleat {
+  int items;
+  __device__ __forceinline__ Counts operator()(int column, int half) const {
+    return {items_in_column(items, column, 2 * half), items_in_column(items, column + half, 2 * half)};
+  }
+};
+
+// One halving step per lane bit, from the highest, while a lane owns several states, the first that of
+// `column`: it keeps one half and trades the other for its partner's. Compile-time recursion keeps the states
+// in registers. Returns with one state a lane.
+template <int Live, int Mask, class Reduction, class CountOf>
+__device__ __forceinline__ void warp_exchange(const Reduction& r, typename Reduction::states* s, int& column,
+                                              const CountOf& count_of) {
   const bool upper = threadIdx.x & Mask;
-  constexpr int half = Live / 2;
+  constexpr int half = Live / 2, apart = vector_width<Reduction> * Mask;
+  if (upper) column += half - apart;
 #pragma unroll
   for (int k = 0; k < half; ++k) {
     auto keep = select_words(upper, s[k + half], s[k]);
     auto other = shuffle_xor(select_words(upper, s[k], s[k + half]), Mask);
     order_operands<Reduction>(keep, other, upper, std::make_index_sequence<Reduction::size>{});
-    s[k] = r.join(keep, other, Counts{each, each});
+    s[k] = r.join(keep, other, count_of(column + k, apart));
   }
-  if constexpr (half > 1) warp_exchange<half, Mask / 2>(r, s, 2 * each);
+  if constexpr (half > 1) warp_exchange<half, Mask / 2>(r, s, column, count_of);
 }
 
-// Whole rows of a pleat, in vector form. The highest column bits are lane bits: lanes exchange until one
-// state is left, then join over the other lane bits, then over the column bits that the exchange spread over
-// lanes 16, 8, ... For floats that is 8 shuffles a word, where joining all four states over every lane bit
-// takes 20. Lane 0 holds the result: in the plain steps every lane is its own left operand, and those for
-// which that is wrong are never asked again.
-template <class Reduction>
+// A pleat in vector form, of which every column has an item. The highest column bits are lane bits: lanes
+// exchange until one state is left, then join over the other lane bits, then over the column bits that the
+// exchange spread over lanes 16, 8, ... For floats that is 8 shuffles a word, where joining all four states
+// over every lane bit takes 20. Lane 0 holds the result: in the plain steps every lane is its own left
+// operand, and those for which that is wrong are never asked again.
+template <class Reduction, class CountOf = WholeRows<Reduction>>
 __device__ __forceinline__ typename Reduction::states warp_fold_vectors_across(
     const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>],
-    int rows = Reduction::shape::rows) {
+    const CountOf& count_of = {Reduction::shape::rows}) {
   constexpr int V = vector_width<Reduction>;
-  std::int64_t each = rows;
-  if constexpr (V > 1) warp_exchange<V, 16>(r, s, each);
-  each *= V;
-  const auto step = [&](int mask) {
-    s[0] = r.join(s[0], shuffle_xor(s[0], mask), Counts{each, each});
-    each *= 2;
+  int column = int(threadIdx.x) % 32 * V;
+  if constexpr (V > 1) warp_exchange<V, 16>(r, s, column, count_of);
+  const auto step = [&](int mask, int half) {
+    s[0] = r.join(s[0], shuffle_xor(s[0], mask), count_of(column, half));
   };
 #pragma unroll
-  for (int mask = 16 / V; mask >= 1; mask /= 2) step(mask);
+  for (int mask = 16 / V; mask >= 1; mask /= 2) step(mask, V * mask);
 #pragma unroll
-  for (int mask = 16; mask > 16 / V; mask /= 2) step(mask);
+  for (int mask = 16; mask > 16 / V; mask /= 2) step(mask, V * mask / 32);
   return s[0];
 }
 

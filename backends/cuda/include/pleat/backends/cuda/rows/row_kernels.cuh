@@ -1,35 +1,69 @@
-// The kernels of a batch: rows by lanes, by warps, by blocks, or by several blocks each.
+// The kernels of a batch: many rows for a warp, one row for a warp, for a block, or for several blocks.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include <pleat/backends/cuda/device/block_tree.cuh>
 #include <pleat/backends/cuda/device/nodes.cuh>
 #include <pleat/backends/cuda/device/overlap.cuh>
 #include <pleat/backends/cuda/grid.cuh>
+#include <pleat/backends/cuda/rows/even_rows.cuh>
+#include <pleat/backends/cuda/rows/short_rows.cuh>
 #include <pleat/backends/cuda/rows/warp_row.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 #include <pleat/into.hpp>
 
 namespace pleat::gpu {
 
-// Rows of at most 32 items: `lanes` lanes each.
-template <class Tuned, class Batch, class Target>
+// The answers of a row, padding and all, so that no sector of memory is written in part.
+template <class Answer>
+__device__ __forceinline__ void store_row(const Answer& answer, const Into<Answer>& into, std::int64_t row) {
+  write_for_other_blocks(detail::slot<0>(into.targets) + row, answer);
+}
+template <class... T, std::size_t... I>
+__device__ __forceinline__ void store_each_row(const Results<T...>& answers, const Into<T...>& into,
+                                               std::int64_t row, std::index_sequence<I...>) {
+  (write_for_other_blocks(detail::slot<I>(into.targets) + row, detail::slot<I>(answers)), ...);
+}
+template <class... T>
+  requires(sizeof...(T) > 1)
+__device__ __forceinline__ void store_row(const Results<T...>& answers, const Into<T...>& into,
+                                          std::int64_t row) {
+  store_each_row(answers, into, row, std::index_sequence_for<T...>{});
+}
+
+// Rows of at most one item a column: many for each warp.
+template <class Tuned, bool Vectors, class Batch, class Target>
 __global__ void __launch_bounds__(Tuned::value.threads_per_block)
-    lane_rows_kernel(const __grid_constant__ Batch batch, const Target into, const int lanes) {
+    short_rows_kernel(const __grid_constant__ Batch batch, const Target into, const ShortRows layout) {
   await_earlier_kernels();
-  const int rows_of_block = int(blockDim.x) / lanes;
-  for (std::int64_t first = blockIdx.x * std::int64_t(rows_of_block); first < batch.rows();
-       first += gridDim.x * std::int64_t(rows_of_block)) {
-    const std::int64_t row = first + int(threadIdx.x) / lanes;
-    const bool present = row < batch.rows();
-    const auto r = batch.row(present ? row : 0);
-    const auto states = lanes_fold_row(r, int(batch.cols()), lanes, present);
-    if (present && threadIdx.x % lanes == 0) detail::store(r.result(states), detail::row_of(into, row));
+  constexpr int warps = Tuned::value.threads_per_block / 32;
+  const std::int64_t rows_of_warp =
+      layout.rows_at_once() * (packets_of_lane<Vectors, typename Batch::row_type> >> layout.log_each);
+  for (std::int64_t first = (blockIdx.x * std::int64_t(warps) + threadIdx.x / 32) * rows_of_warp;
+       first < batch.rows(); first += gridDim.x * warps * rows_of_warp) {
+    warp_fold_short_rows<Vectors>(
+        batch, first, layout, [&](std::int64_t row, const auto& answer) { store_row(answer, into, row); });
   }
 }
 
-// Rows of at most a pleat: a warp each. Vectors: of whole rows of columns, at aligned addresses.
+// Rows of a power of two of packets, which are read from memory alone.
+template <class Tuned, int Packets, class Batch, class Target>
+__global__ void __launch_bounds__(Tuned::value.threads_per_block)
+    even_rows_kernel(const __grid_constant__ Batch batch, const Target into) {
+  await_earlier_kernels();
+  using Rows = EvenRows<Packets, typename Batch::row_type>;
+  constexpr std::int64_t warps = Tuned::value.threads_per_block / 32;
+  for (std::int64_t first = (blockIdx.x * warps + threadIdx.x / 32) * Rows::rows_of_warp;
+       first < batch.rows(); first += gridDim.x * warps * Rows::rows_of_warp) {
+    Rows::warp_fold(batch, first,
+                    [&](std::int64_t row, const auto& answer) { store_row(answer, into, row); });
+  }
+}
+
+// Rows of at most a pleat: a warp each. Vectors: of whole packets, at aligned addresses.
 template <class Tuned, bool Vectors, class Batch, class Target>
 __global__ void __launch_bounds__(Tuned::value.threads_per_block)
     warp_rows_kernel(const __grid_constant__ Batch batch, const Target into) {
@@ -40,12 +74,12 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block)
     const auto r = batch.row(row);
     const auto states = [&] {
       if constexpr (Vectors) {
-        return warp_fold_whole_rows<Tuned::value>(r, int(batch.cols()) / Batch::row_type::shape::columns);
+        return warp_fold_packets(r, int(batch.cols()));
       } else {
         return warp_fold_part(r, int(batch.cols()));
       }
     }();
-    if (threadIdx.x % 32 == 0) detail::store(r.result(states), detail::row_of(into, row));
+    if (threadIdx.x % 32 == 0) store_row(r.result(states), into, row);
   }
 }
 
@@ -65,7 +99,7 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block, Tuned::value.b
     block_fold_group<tuning, Vectors>(r, spread.begin(group), spread.end(group), nodes);
     if (threadIdx.x == 0) {
       if (spread.groups == 1) {
-        detail::store(r.result(nodes[0]), detail::row_of(into, row));
+        store_row(r.result(nodes[0]), into, row);
       } else {
         write_for_other_blocks(of_row.partials + unit, nodes[0]);
       }
@@ -86,7 +120,7 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block)
   for (std::int64_t row = blockIdx.x; row < batch.rows(); row += gridDim.x) {
     const auto r = batch.row(row);
     block_fold_partials<tuning>(r, of_row.partials + row * of_row.spread.groups, of_row.spread, nodes);
-    if (threadIdx.x == 0) detail::store(r.result(nodes[0]), detail::row_of(into, row));
+    if (threadIdx.x == 0) store_row(r.result(nodes[0]), into, row);
     __syncthreads();
   }
 }
@@ -97,7 +131,7 @@ __global__ void store_rows_kernel(const Answer answer, const std::int64_t rows, 
   await_earlier_kernels();
   for (std::int64_t row = blockIdx.x * std::int64_t(blockDim.x) + threadIdx.x; row < rows;
        row += gridDim.x * std::int64_t(blockDim.x)) {
-    detail::store(answer, detail::row_of(into, row));
+    store_row(answer, into, row);
   }
 }
 

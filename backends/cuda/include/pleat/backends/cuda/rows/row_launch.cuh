@@ -66,18 +66,40 @@ void launch_long_rows(const Batch& batch, const Target& into, const Call& call) 
   }
 }
 
+// Takes the rows if they are of `Packets` packets, or of half as many, and so on.
+template <int Packets, class Tuned, class Batch, class Target>
+bool launch_even_rows(const Batch& batch, const Target& into, const Call& call) {
+  using Row = typename Batch::row_type;
+  if constexpr (Packets == 0) {
+    return false;
+  } else {
+    if (batch.cols() != Packets * vector_width<Row>)
+      return launch_even_rows<Packets / 2, Tuned>(batch, into, call);
+    constexpr int threads = Tuned::value.threads_per_block;
+    launch_kernel<false>(
+        "even_rows_kernel", even_rows_kernel<Tuned, Packets, Batch, Target>,
+        {blocks_for(batch.rows(), threads / 32 * EvenRows<Packets, Row>::rows_of_warp), threads, 0},
+        call.stream, batch, into);
+    return true;
+  }
+}
+
 template <Tuning tuning, bool Vectors, class Batch, class Target>
 void launch_rows(const Batch& batch, const Target& into, const Call& call) {
   constexpr int threads = tuning.threads_per_block;
   using Row = typename Batch::row_type;
   using Tuned = tuned_t<tuning>;
   if (batch.cols() > Row::shape::items) return launch_long_rows<tuning, Vectors>(batch, into, call);
-  if constexpr (!Row::ordered && !Vectors) {
-    if (batch.cols() <= 32) {
-      const int lanes = int(std::bit_ceil(unsigned(batch.cols())));
-      return launch_kernel<false>("lane_rows_kernel", lane_rows_kernel<Tuned, Batch, Target>,
-                                  {blocks_for(batch.rows(), threads / lanes), threads, 0}, call.stream, batch,
-                                  into, lanes);
+  if constexpr (Vectors && reads_only<typename Row::Body>) {
+    if (launch_even_rows<32, Tuned>(batch, into, call)) return;
+  }
+  if constexpr (!Row::ordered) {
+    if (are_short_rows<Vectors, Row>(batch.cols())) {
+      const ShortRows layout = layout_of_short_rows<Vectors, Row>(int(batch.cols()));
+      const int rows_of_warp = layout.rows_at_once() * (packets_of_lane<Vectors, Row> >> layout.log_each);
+      return launch_kernel<false>("short_rows_kernel", short_rows_kernel<Tuned, Vectors, Batch, Target>,
+                                  {blocks_for(batch.rows(), threads / 32 * rows_of_warp), threads, 0},
+                                  call.stream, batch, into, layout);
     }
   }
   launch_kernel<false>("warp_rows_kernel", warp_rows_kernel<Tuned, Vectors, Batch, Target>,
@@ -101,8 +123,8 @@ void start_rows(const Batch& batch, const Target& into, const Call& call) {
     source.for_each_array(0, [](const void* array) { require_device_access(array, "the source"); });
     if constexpr (vector_loads<Row>) {
       constexpr int V = Row::shape::vector_width;
-      const bool whole = batch.cols() > Row::shape::items || batch.cols() % Row::shape::columns == 0;
-      vectors = whole && (batch.cols() % V == 0 || batch.rows() == 1) && source.template aligned<V>(0);
+      const bool whole = batch.cols() % V == 0 || (batch.rows() == 1 && batch.cols() > Row::shape::items);
+      vectors = whole && source.template aligned<V>(0);
     }
   }
   if constexpr (vector_loads<Row>) {

@@ -1,15 +1,16 @@
-// Short rows, of at most one pleat: a warp folds a whole row, or several rows at once where a row has fewer
-// items than the warp has lanes.
+// A warp folds a row of at most one pleat.
 #pragma once
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include <pleat/backends/cuda/device/last_pleat.cuh>
-#include <pleat/backends/cuda/device/shuffle.cuh>
 #include <pleat/backends/cuda/device/warp_across.cuh>
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
-#include <pleat/fold/shape.hpp>
+#include <pleat/detail/smaller.hpp>
 
 namespace pleat::gpu {
 
@@ -22,11 +23,13 @@ struct LoneWarp {
       128 / (detail::larger<std::size_t>(4, sizeof(Fetched)) * columns), 4, 32))));
 };
 
-// The first `rows` rows of a pleat, at most all, with 16-byte loads. Lane 0 holds the result.
-template <Tuning tuning, class Reduction>
-__device__ __forceinline__ typename Reduction::states warp_fold_whole_rows(const Reduction& r, int rows) {
-  constexpr int V = vector_width<Reduction>, U = tuning.rows_in_flight, columns = Reduction::shape::columns;
-  const std::int64_t own = threadIdx.x % 32 * V;
+// The first `items` items of a pleat, whole packets, at least one for each lane, with 16-byte loads. Lane 0
+// holds the result.
+template <class Reduction>
+__device__ __forceinline__ typename Reduction::states warp_fold_packets(const Reduction& r, int items) {
+  constexpr int V = vector_width<Reduction>, U = 8, columns = Reduction::shape::columns;
+  const int own = int(threadIdx.x) % 32 * V;
+  const int rows = (items - own - 1) / columns + 1;
   typename Reduction::column c[V];
 #pragma unroll 1
   for (int start = 0; start < rows; start += U) {
@@ -35,21 +38,29 @@ __device__ __forceinline__ typename Reduction::states warp_fold_whole_rows(const
     for (int u = 0; u < U; ++u) {
       if (start + u < rows) loaded[u] = r.body().template load<V>(own + (start + u) * columns);
     }
-#pragma unroll
-    for (int u = 0; u < U; ++u) {
-      if (start + u >= rows) break;
+    const auto enter = [&](int u) {
+      const int number = own + (start + u) * columns;
 #pragma unroll
       for (int k = 0; k < V; ++k) {
-        const std::int64_t number = own + k + (start + u) * columns;
-        fold_item(r, c[k], r.body().template item<V>(loaded[u], k, own + (start + u) * columns), number,
-                  start + u, u == 0 && start == 0);
+        fold_item(r, c[k], r.body().template item<V>(loaded[u], k, number), number + k, start + u,
+                  u == 0 && start == 0);
+      }
+    };
+    if (start + U <= rows) {
+#pragma unroll
+      for (int u = 0; u < U; ++u) enter(u);
+    } else {
+#pragma unroll
+      for (int u = 0; u < U; ++u) {
+        if (start + u < rows) enter(u);
       }
     }
   }
   typename Reduction::states s[V];
 #pragma unroll
   for (int k = 0; k < V; ++k) s[k] = r.end(c[k], own + k);
-  return warp_fold_vectors_across(r, s, rows);
+  if (items % columns == 0) return warp_fold_vectors_across(r, s, WholeRows<Reduction>{items / columns});
+  return warp_fold_vectors_across(r, s, PartOfPleat{items});
 }
 
 // Any part of a pleat, item by item. Lane 0 holds the result.
@@ -59,26 +70,6 @@ __device__ __forceinline__ typename Reduction::states warp_fold_part(const Reduc
   typename Reduction::states s[1];
   s[0] = lane_fold_columns<Team>(r, int(threadIdx.x % 32), 0, items);
   return warp_fold_strided_across<Reduction::shape::rows * Team::columns>(r, s, items);
-}
-
-// A row of `items` items, at most `lanes`, a power of two up to 32, each on a lane of its own. The first lane
-// of the row holds the result. All lanes of the warp take part; those with `present` false have no row.
-template <class Reduction>
-__device__ __forceinline__ typename Reduction::states lanes_fold_row(const Reduction& r, int items, int lanes,
-                                                                     bool present) {
-  const int column = int(threadIdx.x) % lanes;
-  typename Reduction::states s;
-  if (present && column < items) s = r.end(r.begin(column), column);
-#pragma unroll 1
-  for (int half = lanes / 2; half >= 1; half /= 2) {
-    const auto other = shuffle_xor(s, half);
-    if (column < half && column + half < items) {
-      s = r.join(
-          s, other,
-          Counts{items_in_column(items, column, 2 * half), items_in_column(items, column + half, 2 * half)});
-    }
-  }
-  return s;
 }
 
 }  // namespace pleat::gpu
