@@ -46,7 +46,7 @@ struct DefaultPolicy {
   throw ArgumentError("parallel_reduce: the source has no end; give RangePolicy(backend, begin, end)");
 }
 inline std::string in_words(IndexRange range) {
-  return "[" + std::to_string(range.begin) + ", " + std::to_string(range.end) + ")";
+  return std::string("[") + std::to_string(range.begin) + ", " + std::to_string(range.end) + ")";
 }
 [[noreturn]] inline void refuse_range_of_source(IndexRange range, std::int64_t size) {
   throw ArgumentError("parallel_reduce: the range " + in_words(range) + " leaves the source, which has " +
