@@ -33,8 +33,8 @@ TEST_CASE("a bitwise result has the type of its items", "[reducers][bitwise]") {
   STATIC_REQUIRE(std::is_same_v<BitXor<std::uint64_t>::result_type, std::uint64_t>);
 }
 
-TEMPLATE_LIST_TEST_CASE("the bits of the items meet as in a plain loop", "[reducers][bitwise]",
-                        SomeIntegers) {
+TEMPLATE_TEST_CASE("the bits of the items meet as in a plain loop", "[reducers][bitwise]", bool, std::int8_t,
+                   std::uint64_t) {
   using T = TestType;
   for (const std::int64_t n : {0, 1, 2, 33, 513, 4097, 40001}) {
     Array<T> x = hard_data<T>(Data::wide, n, 3);

@@ -89,9 +89,9 @@ TEST_CASE("TopK obeys the laws of folds", "[reducers][top_k]") {
 TEMPLATE_LIST_TEST_CASE("the best k are those of a stable sort, with their indices", "[reducers][top_k]",
                         RankedElements) {
   agree_with_sort<4, TestType>();
-  agree_with_sort<9, TestType>();
 }
 TEST_CASE("so are one, and more than a column has rows", "[reducers][top_k]") {
+  agree_with_sort<9, float>();
   agree_with_sort<40, float>();
   agree_with_sort<1, double>();
   agree_with_sort<2, bool>();
