@@ -12,6 +12,7 @@
 #include "support/data.hpp"
 #include "support/device_array.cuh"
 #include "support/device_floats.cuh"
+#include "support/graph.cuh"
 #include "support/same_bits.hpp"
 #include "support/stream.cuh"
 
@@ -22,46 +23,6 @@ using pleat::gpu::check;
 namespace {
 
 constexpr std::int64_t n = DeviceFloats::n;
-
-// What `call` puts on the stream, as a graph.
-class Graph {
- public:
-  template <class Call>
-  Graph(const Stream& stream, const Call& call) {
-    check(cudaStreamBeginCapture(stream.handle, cudaStreamCaptureModeGlobal), "cudaStreamBeginCapture");
-    call();
-    check(cudaStreamEndCapture(stream.handle, &graph_), "cudaStreamEndCapture");
-    check(cudaGraphInstantiate(&executable_, graph_, 0), "cudaGraphInstantiate");
-  }
-  Graph(const Graph&) = delete;
-  Graph& operator=(const Graph&) = delete;
-  ~Graph() {
-    cudaGraphExecDestroy(executable_);
-    if (graph_ != nullptr) cudaGraphDestroy(graph_);
-  }
-  void launch(const Stream& stream) const {
-    check(cudaGraphLaunch(executable_, stream.handle), "cudaGraphLaunch");
-  }
-  // The executable lives on.
-  void destroy_graph() {
-    check(cudaGraphDestroy(graph_), "cudaGraphDestroy");
-    graph_ = nullptr;
-  }
-  // The executable does what the other graph says.
-  void update_from(const Graph& other) {
-    cudaGraphExecUpdateResultInfo info{};
-    check(cudaGraphExecUpdate(executable_, other.graph_, &info), "cudaGraphExecUpdate");
-  }
-  std::size_t nodes() const {
-    std::size_t count = 0;
-    check(cudaGraphGetNodes(graph_, nullptr, &count), "cudaGraphGetNodes");
-    return count;
-  }
-
- private:
-  cudaGraph_t graph_ = nullptr;
-  cudaGraphExec_t executable_ = nullptr;
-};
 
 // Captures a sum of floats, and replays it over several data sets.
 template <class Strategy, class Sum>

@@ -7,6 +7,8 @@
 #include <pleat/pleat.hpp>
 
 #include "laws/cuda_rows.cuh"
+#include "support/gpu_sizes.cuh"
+#include "support/graph.cuh"
 
 using namespace pleat_test;
 using pleat::ArgMax;
@@ -17,8 +19,15 @@ using pleat::RowPolicy;
 using pleat::Sum;
 
 namespace {
+
 const RowLaws<Cuda, DeviceRows> laws;
-}
+
+struct IsAt {
+  std::int64_t row, col;
+  PLEAT_FUNCTION bool operator()(std::int64_t r, std::int64_t c) const { return r == row && c == col; }
+};
+
+}  // namespace
 
 TEST_CASE("Cuda: rows of a source have the bits of each row alone") {
   laws.sources<float>(Sum<float>{});
@@ -60,4 +69,45 @@ TEST_CASE("Cuda: pageable memory is refused as a target of rows, and a workspace
       Catch::Contains("the workspace has"));
   CHECK_NOTHROW(pleat::parallel_reduce(RowPolicy(Cuda{}.with_workspace(room.data(), bytes), 4, 100'000),
                                        source, Sum<float>{}, pleat::into(sums.data())));
+}
+
+TEST_CASE("Cuda: rows that are captured into a graph reduce what they find at the replay") {
+  const Stream stream;
+  for (const pleat::RowSpace space : {pleat::RowSpace{1000, 16}, {50, 1000}, {9, 5000}, {2, 300'000}}) {
+    const std::int64_t n = space.rows * space.cols;
+    const DeviceArray<float> x(n);
+    const DeviceRows::Room<float> sums(space.rows);
+    const Graph graph(stream, [&] {
+      pleat::parallel_reduce(RowPolicy(Cuda{stream.handle}, space.rows, space.cols),
+                             pleat::contiguous(static_cast<const float*>(x.data()), n), Sum<float>{},
+                             pleat::into(sums.data()));
+    });
+    for (const std::uint64_t seed : {1, 2, 3}) {
+      const auto items = hard_data<float>(Data::wide, n, seed);
+      pleat::gpu::check(
+          cudaMemcpy(x.data(), items.data(), sizeof(float) * std::size_t(n), cudaMemcpyHostToDevice),
+          "cudaMemcpy");
+      graph.launch(stream);
+      std::int64_t wrong = 0;
+      for (std::int64_t row = 0; row < space.rows; ++row) {
+        const float right = pleat::parallel_reduce(
+            pleat::RangePolicy<Specified>(0, space.cols),
+            pleat::contiguous(items.data() + row * space.cols, space.cols), Sum<float>{});
+        wrong += bits(sums.read(row)) != bits(right);
+      }
+      CHECK(wrong == 0);
+    }
+  }
+}
+TEST_CASE("Cuda: rows times columns beyond 2^32, and more rows than 2^31") {
+  const std::int64_t large = few_sizes() ? 1 << 20 : (std::int64_t(1) << 32) + 5;
+  const DeviceRows::Room<pleat::ArgResult<bool>> places(2);
+  pleat::parallel_reduce(RowPolicy<Cuda>(2, large), IsAt{1, large - 2}, ArgMax<bool>{},
+                         pleat::into(places.data()));
+  CHECK((places.read(0).index == 0 && places.read(1).index == large - 2));
+
+  const std::int64_t rows = large / 2;
+  const DeviceArray<bool> any(rows);
+  pleat::parallel_reduce(RowPolicy<Cuda>(rows, 3), IsAt{rows - 1, 2}, pleat::Any{}, pleat::into(any.data()));
+  CHECK((!any.read(0) && !any.read(rows - 2) && any.read(rows - 1)));
 }
