@@ -64,15 +64,19 @@ struct SourceRows {
   std::int64_t cols;
   PLEAT_INLINE Slice<S> at(std::int64_t row) const { return {source, row * cols, cols}; }
 };
+template <class Body>
+struct OfBatch : Body {
+  static constexpr bool refers_to_batch = true;
+};
 template <class F>
 struct MapRows {
   [[no_unique_address]] F f;
-  PLEAT_INLINE MapBody<AtRow<F>> at(std::int64_t row) const { return {{&f, row}}; }
+  PLEAT_INLINE OfBatch<MapBody<AtRow<F>>> at(std::int64_t row) const { return {{{&f, row}}}; }
 };
 template <class F>
 struct FunctorRows {
   [[no_unique_address]] F f;
-  PLEAT_INLINE FunctorBody<AtRow<F>> at(std::int64_t row) const { return {{&f, row}}; }
+  PLEAT_INLINE OfBatch<FunctorBody<AtRow<F>>> at(std::int64_t row) const { return {{{&f, row}}}; }
 };
 
 }  // namespace pleat::detail

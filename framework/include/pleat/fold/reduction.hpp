@@ -41,6 +41,10 @@ concept ItemBody = requires(const Body& b, std::int64_t i) {
   { b(i) } -> std::convertible_to<typename Body::value>;
 };
 
+// A body that only refers to what a batch holds.
+template <class Body>
+concept BodyOfRow = requires { Body::refers_to_batch; };
+
 template <class Body>
 struct ItemTypes {
   using element = std::int32_t;  // a Kokkos functor: four bytes by decree
@@ -96,8 +100,13 @@ class Reduction {
   template <template <class> class Of>
   using bundle_of = detail::Bundle<Of<R>...>;
 
+  Reduction(IndexRange range, Body body, R... r)
+    requires(!detail::BodyOfRow<Body>)
+      : range_(range), body_(body), reducers_{{{r}...}} {}
+  // A row is made where it is folded, on a device, too.
   PLEAT_CALLS_USER_CODE
   PLEAT_INLINE Reduction(IndexRange range, Body body, R... r)
+    requires(detail::BodyOfRow<Body>)
       : range_(range), body_(body), reducers_{{{r}...}} {}
 
   PLEAT_INLINE std::int64_t count() const { return range_.count(); }

@@ -18,6 +18,8 @@ class Slice {
   template <int V>
   using raw = typename S::template raw<V>;
 
+  static constexpr bool refers_to_batch = true;
+
   PLEAT_INLINE Slice(const S& source, std::int64_t first, std::int64_t count)
       : source_(&source), first_(first), count_(count) {}
 
