@@ -87,6 +87,7 @@ TEST_CASE("Cuda: rows that are captured into a graph reduce what they find at th
       pleat::gpu::check(
           cudaMemcpy(x.data(), items.data(), sizeof(float) * std::size_t(n), cudaMemcpyHostToDevice),
           "cudaMemcpy");
+      pleat::gpu::check(cudaStreamSynchronize(nullptr), "cudaStreamSynchronize");  // see DeviceArray
       graph.launch(stream);
       std::int64_t wrong = 0;
       for (std::int64_t row = 0; row < space.rows; ++row) {
