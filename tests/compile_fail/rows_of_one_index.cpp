@@ -1,4 +1,4 @@
-// expect: of rows f(row, col) or f(row, col, acc&...)
+// expect: of rows f\(row, col\) or f\(row, col, acc&...\)
 #include <pleat/pleat.hpp>
 
 void call(float* sums) {

@@ -1,5 +1,4 @@
-// expect: parallel_reduce: over rows each reducer needs identity(), since rows of no items have an answer,
-// too
+// expect: over rows each reducer needs identity\(\), since rows of no items have an answer
 #include <pleat/pleat.hpp>
 
 struct Newest {

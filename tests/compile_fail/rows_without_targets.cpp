@@ -1,4 +1,4 @@
-// expect: parallel_reduce: the answers of rows go to memory; give into(
+// expect: the answers of rows go to memory; give into\(pointer
 #include <pleat/pleat.hpp>
 
 void call(float* sums) {
