@@ -222,4 +222,7 @@ class Reduction {
   [[no_unique_address]] reducers reducers_;
 };
 
+template <class Body, class... R>
+Reduction(IndexRange, Body, R...) -> Reduction<Body, R...>;
+
 }  // namespace pleat
