@@ -2,6 +2,8 @@
 //   results reduce(const Reduction&, const Policy&) const            the call waits and returns the answers
 //   void reduce_into(const Reduction&, const Policy&, Into) const    the answers go to the caller's memory
 // and, if it likes,
+//   void reduce_batch_into(const Batch&, const Policy&, Into) const
+//                                all rows of a batch at once; without it they are reduced one by one
 //   label_scope                  a type made from the label (std::string_view), alive during the call
 //   std::size_t workspace_bytes(const Reduction&, const Policy&) const
 //                                what workspace_bytes(...) answers, for a backend that takes a caller's
