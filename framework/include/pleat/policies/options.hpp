@@ -20,8 +20,9 @@ struct block_size {};
 struct kernel_tuning {};
 }  // namespace axes
 
-// Combining strategies: how the partials of blocks meet on a device. CPU backends accept and ignore them.
-// `deterministic`: the same bits whatever the reducers are; policies/is_deterministic.hpp tells of a pair.
+// Combining strategies: how the partials of blocks meet on a device. CPU backends ignore them, but a
+// pair that no device could take (Atomic and ArgMax) is refused for them, too. `deterministic`: the same bits
+// whatever the reducers are; policies/is_deterministic.hpp tells of a pair.
 
 // Microseconds for a sum of 2^20 floats on an H200, in calls on a stream and in a captured graph:
 // LastBlock 4.5 and 4.0, TwoPass 8.4 and 3.9, Cooperative 5.4 and 4.8, Atomic 4.3 and 4.1. Large sizes do not

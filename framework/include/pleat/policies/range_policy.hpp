@@ -21,7 +21,8 @@ class RangePolicy : public detail::PolicyChoices<Options...> {
   using typename detail::PolicyChoices<Options...>::backend_type;
 
   RangePolicy(std::int64_t begin, std::int64_t end) : RangePolicy(backend_type{}, begin, end) {}
-  RangePolicy(backend_type backend, std::int64_t begin, std::int64_t end)
+  RangePolicy(typename detail::PolicyChoices<Options...>::backend_type backend, std::int64_t begin,
+              std::int64_t end)
       : backend_(backend), range_{begin, end} {
     if (end < begin) {
       throw ArgumentError("RangePolicy: end is " + std::to_string(end) + ", which is below begin, " +

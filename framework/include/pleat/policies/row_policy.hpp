@@ -28,7 +28,8 @@ class RowPolicy : public detail::PolicyChoices<Options...> {
   using typename Choices::backend_type;
 
   RowPolicy(std::int64_t rows, std::int64_t cols) : RowPolicy(backend_type{}, rows, cols) {}
-  RowPolicy(backend_type backend, std::int64_t rows, std::int64_t cols)
+  RowPolicy(typename detail::PolicyChoices<Options...>::backend_type backend, std::int64_t rows,
+            std::int64_t cols)
       : backend_(backend), space_{rows, cols} {
     std::int64_t items = 0;
     if (rows < 0 || cols < 0) {
