@@ -81,7 +81,7 @@ auto as_body(const Body& body, IndexRange range) {
       refuse_range_of_source(range, source.size());
     return source;
   } else {
-    if (range.count() > 0 && !(takes_index<Body>(range.begin) && takes_index<Body>(range.end - 1)))
+    if (range.count() > 0 && !(takes_indices<Body>(range.begin) && takes_indices<Body>(range.end - 1)))
       refuse_range_of_index(range);
     if constexpr (kind == BodyKind::map) {
       return MapBody<Body>{body};
@@ -100,25 +100,36 @@ auto as_reduction(const P& policy, const Body& body, const R&... reducers) {
   return Reduction<Work, reducer_for<R, Value>...>(policy.space(), work, as_reducer_for<Value>(reducers)...);
 }
 
+// What the policy's backend does: one reduction, or those of all rows.
+template <class P, class Body, class... R>
+auto as_work(const P& policy, const Body& body, const R&... reducers) {
+  if constexpr (PolicyOfRows<P>) {
+    return as_batch(policy, body, reducers...);
+  } else {
+    return as_reduction(policy, body, reducers...);
+  }
+}
+
 // `into` holds one target, or none when the answer is to be returned.
 template <class P, class Body, class... R, class... Targets>
 auto reduce_into(const P& policy_like, const Body& body, std::tuple<Targets...> into, const R&... reducers) {
-  constexpr Mistake mistake = find_mistake<P, Body, std::tuple<Targets...>, R...>();
+  constexpr Mistake mistake = find_mistake<P, Body, R...>();
   if constexpr (mistake != Mistake::none) {
     return Refused<mistake>{};
+  } else if constexpr (constexpr Mistake of_targets = mistake_of_targets<P, std::tuple<Targets...>, R...>();
+                       of_targets != Mistake::none) {
+    return Refused<of_targets>{};
   } else {
     const auto policy = as_policy(policy_like, body);
-    if constexpr (PolicyOfRows<P>) {
-      const auto batch = as_batch(policy, body, reducers...);
-      require_targets(std::get<0>(into));
-      reduce_batch_into(policy, batch, std::get<0>(into));
+    const auto work = as_work(policy, body, reducers...);
+    if constexpr (sizeof...(Targets) == 0) {
+      return policy.backend().reduce(work, policy);
     } else {
-      const auto reduction = as_reduction(policy, body, reducers...);
-      if constexpr (sizeof...(Targets) == 0) {
-        return policy.backend().reduce(reduction, policy);
+      require_targets(std::get<0>(into));
+      if constexpr (PolicyOfRows<P>) {
+        reduce_batch_into(policy, work, std::get<0>(into));
       } else {
-        require_targets(std::get<0>(into));
-        policy.backend().reduce_into(reduction, policy, std::get<0>(into));
+        policy.backend().reduce_into(work, policy, std::get<0>(into));
       }
     }
   }

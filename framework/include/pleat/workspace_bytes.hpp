@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstddef>
-#include <tuple>
 
 #include <pleat/parallel_reduce.hpp>
 
@@ -13,18 +12,12 @@ namespace pleat {
 
 template <class P, class Body, class... R>
 std::size_t workspace_bytes(const P& policy_like, const Body& body, const R&... reducers) {
-  constexpr detail::Mistake mistake = detail::find_mistake<P, Body, std::tuple<>, R...>();
-  if constexpr (mistake != detail::Mistake::none && mistake != detail::Mistake::rows_without_targets) {
+  constexpr detail::Mistake mistake = detail::find_mistake<P, Body, R...>();
+  if constexpr (mistake != detail::Mistake::none) {
     return detail::Refused<mistake>{};
   } else {
     const auto policy = detail::as_policy(policy_like, body);
-    const auto work = [&] {
-      if constexpr (detail::PolicyOfRows<P>) {
-        return detail::as_batch(policy, body, reducers...);
-      } else {
-        return detail::as_reduction(policy, body, reducers...);
-      }
-    }();
+    const auto work = detail::as_work(policy, body, reducers...);
     if constexpr (requires { policy.backend().workspace_bytes(work, policy); }) {
       return policy.backend().workspace_bytes(work, policy);
     } else {

@@ -51,25 +51,27 @@ concept KokkosFunctor = std::invocable<const F&, std::int64_t, typename R::resul
 template <class F, class... R>
 concept TakesPartialsByValue = std::invocable<const F&, std::int64_t, typename R::result_type...>;
 
-// The type in which a functor takes its index; int64 where it cannot be told, as of a generic lambda.
+// The types in which a functor takes its parameters; none where that cannot be told, as of a generic lambda.
+template <class... T>
+struct Parameters {};
 template <class Call>
-struct IndexTaken {
-  using type = std::int64_t;
+struct ParametersOf {
+  using type = Parameters<>;
 };
-template <class Result, class F, class I, class... Partial, bool no_throw>
-struct IndexTaken<Result (F::*)(I, Partial...) const noexcept(no_throw)> {
-  using type = std::remove_cvref_t<I>;
+template <class Result, class F, class... T, bool no_throw>
+struct ParametersOf<Result (F::*)(T...) const noexcept(no_throw)> {
+  using type = Parameters<std::remove_cvref_t<T>...>;
 };
-template <class Result, class I, class... Partial, bool no_throw>
-struct IndexTaken<Result (*)(I, Partial...) noexcept(no_throw)> {
-  using type = std::remove_cvref_t<I>;
+template <class Result, class... T, bool no_throw>
+struct ParametersOf<Result (*)(T...) noexcept(no_throw)> {
+  using type = Parameters<std::remove_cvref_t<T>...>;
 };
 template <class F>
-consteval auto index_taken() {
+consteval auto parameters_of() {
   if constexpr (requires { &F::operator(); }) {
-    return IndexTaken<decltype(&F::operator())>{};
+    return typename ParametersOf<decltype(&F::operator())>::type{};
   } else {
-    return IndexTaken<F>{};
+    return typename ParametersOf<F>::type{};
   }
 }
 template <class Index>
@@ -80,10 +82,19 @@ bool fits_index(std::int64_t i) {
     return true;
   }
 }
-// Does an index fit the type in which F takes it?
-template <class F>
-bool takes_index(std::int64_t i) {
-  return fits_index<typename decltype(index_taken<F>())::type>(i);
+inline bool fit_indices(Parameters<>, ...) { return true; }
+template <class... T>
+bool fit_indices(Parameters<T...>) {
+  return true;
+}
+template <class T, class... More, class... I>
+bool fit_indices(Parameters<T, More...>, std::int64_t i, I... more) {
+  return fits_index<T>(i) && fit_indices(Parameters<More...>{}, more...);
+}
+// Do indices fit the types in which F takes its first parameters?
+template <class F, class... I>
+bool takes_indices(I... indices) {
+  return fit_indices(parameters_of<F>(), indices...);
 }
 
 enum class BodyKind { source, map, kokkos, ambiguous, by_value, device_only, mutable_only, unknown };

@@ -125,9 +125,8 @@ consteval Mistake mistake_of_body() {
   }
 }
 
-// The first mistake of parallel_reduce(policy, body, reducers..., targets), `Targets` a tuple of no or one
-// Into.
-template <class P, class Body, class Targets, class... R>
+// The first mistake of parallel_reduce(policy, body, reducers...), whatever its targets.
+template <class P, class Body, class... R>
 consteval Mistake find_mistake() {
   if constexpr (std::same_as<P, bool>) {
     return Mistake::bool_policy;
@@ -147,13 +146,19 @@ consteval Mistake find_mistake() {
     return mistake_of_body<typename BodyOfFold<P, Body>::type, Body, R...>();
   } else if constexpr (PolicyOfRows<P> && !(HasIdentity<R> && ...)) {
     return Mistake::rows_without_identity;
-  } else if constexpr (PolicyOfRows<P> && std::tuple_size_v<Targets> == 0) {
-    return Mistake::rows_without_targets;
-  } else if constexpr (std::tuple_size_v<Targets> > 0) {
+  } else {
+    return Mistake::none;
+  }
+}
+
+// The mistake of its targets, a tuple of no or one Into, where it has no other.
+template <class P, class Targets, class... R>
+consteval Mistake mistake_of_targets() {
+  if constexpr (std::tuple_size_v<Targets> > 0) {
     using Target = std::tuple_element_t<0, Targets>;
     return fits_into<Target, typename ResultOf<R...>::type> ? Mistake::none : Mistake::target;
   } else {
-    return Mistake::none;
+    return PolicyOfRows<P> ? Mistake::rows_without_targets : Mistake::none;
   }
 }
 

@@ -28,36 +28,6 @@ struct AtRow {
 template <class F>
 inline constexpr bool is_device_only_lambda<AtRow<F>> = is_device_only_lambda<F>;
 
-// The types in which a functor takes its two indices; int64 where that cannot be told.
-template <class Call>
-struct IndicesTaken {
-  using row = std::int64_t;
-  using col = std::int64_t;
-};
-template <class Result, class F, class I, class J, class... Partial, bool no_throw>
-struct IndicesTaken<Result (F::*)(I, J, Partial...) const noexcept(no_throw)> {
-  using row = std::remove_cvref_t<I>;
-  using col = std::remove_cvref_t<J>;
-};
-template <class Result, class I, class J, class... Partial, bool no_throw>
-struct IndicesTaken<Result (*)(I, J, Partial...) noexcept(no_throw)> {
-  using row = std::remove_cvref_t<I>;
-  using col = std::remove_cvref_t<J>;
-};
-template <class F>
-consteval auto indices_taken() {
-  if constexpr (requires { &F::operator(); }) {
-    return IndicesTaken<decltype(&F::operator())>{};
-  } else {
-    return IndicesTaken<F>{};
-  }
-}
-template <class F>
-bool takes_indices(std::int64_t row, std::int64_t col) {
-  using Taken = decltype(indices_taken<F>());
-  return fits_index<typename Taken::row>(row) && fits_index<typename Taken::col>(col);
-}
-
 template <class S>
 struct SourceRows {
   S source;

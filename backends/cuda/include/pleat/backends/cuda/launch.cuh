@@ -87,8 +87,7 @@ void start(const Reduction& r, const Target& into, const Call& call) {
   }
   bool vectors = false;
   if constexpr (Source<typename Reduction::Body>) {
-    r.body().for_each_array(r.first_index(),
-                            [](const void* array) { require_device_access(array, "the source"); });
+    require_source_access(r.body(), r.first_index());
     vectors =
         vector_loads<Reduction> && r.body().template aligned<Reduction::shape::vector_width>(r.first_index());
   }

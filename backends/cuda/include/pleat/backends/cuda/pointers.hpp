@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -40,6 +41,12 @@ inline void require_device_access(const void* pointer, const char* argument) {
   const std::string complaint = complaint_about(attributes);
   if (!complaint.empty())
     throw ArgumentError(std::string("parallel_reduce on Cuda: ") + argument + " is " + complaint);
+}
+
+// The arrays of a source, from item i on.
+template <class Source>
+void require_source_access(const Source& source, std::int64_t i) {
+  source.for_each_array(i, [](const void* array) { require_device_access(array, "the source"); });
 }
 
 template <class... T, std::size_t... I>

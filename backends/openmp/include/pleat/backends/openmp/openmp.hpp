@@ -52,7 +52,10 @@ struct OpenMP {
     const int threads =
         int(std::clamp<std::int64_t>(detail::smaller(rows, work / pleats_per_thread), 1, most));
     if (threads == 1) return fold::reduce_rows_here<detail::fold_register_bytes>(batch, 0, rows, into);
-    rows_on_threads(batch, threads, into);
+    on_each_thread(threads, [&](std::int64_t mine, std::int64_t granted, const fold::Stop& stop) {
+      fold::reduce_rows_here<detail::fold_register_bytes>(batch, part_of(rows, mine, granted),
+                                                          part_of(rows, mine + 1, granted), into, &stop);
+    });
   }
 
  private:
@@ -82,13 +85,6 @@ struct OpenMP {
     if (failure) std::rethrow_exception(failure);
   }
 
-  template <class Batch, class Into>
-  static void rows_on_threads(const Batch& batch, int threads, const Into& into) {
-    on_each_thread(threads, [&](std::int64_t mine, std::int64_t granted, const fold::Stop& stop) {
-      fold::reduce_rows_here<detail::fold_register_bytes>(
-          batch, part_of(batch.rows(), mine, granted), part_of(batch.rows(), mine + 1, granted), into, &stop);
-    });
-  }
   static std::int64_t part_of(std::int64_t all, std::int64_t part, std::int64_t parts) {
     return all / parts * part + all % parts * part / parts;
   }

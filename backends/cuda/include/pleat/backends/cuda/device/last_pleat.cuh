@@ -17,21 +17,26 @@
 
 namespace pleat::gpu {
 
-// The warps that share a last pleat.
-template <Tuning tuning, class Reduction>
+// Warps that share a part of a pleat.
+template <int Warps, class Reduction>
 struct Team {
   using Fetched = decltype(fetch_item(std::declval<const Reduction&>(), 0));
-  static constexpr int room = tuning.stages > 0 && tuning.threads_per_block > 128 ? 4096 : 8192;  // bytes
-  static constexpr int block_warps = tuning.threads_per_block / 32;
-  static constexpr int most_warps = int(room / (32 * sizeof(typename Reduction::states)));
-  static constexpr int warps = int(std::bit_floor(unsigned(detail::clamped(
-      vector_width<Reduction>, 1, detail::larger(1, detail::smaller(block_warps, most_warps))))));
-  static constexpr int lanes = 32 * warps;
+  static constexpr int warps = Warps, lanes = 32 * Warps;
   static constexpr int columns = vector_width<Reduction> / warps;  // of a lane
   // Of a batch of loads: as many as 32 registers hold.
   static constexpr int rows = int(std::bit_floor(unsigned(detail::clamped<std::size_t>(
       128 / (detail::larger<std::size_t>(4, sizeof(Fetched)) * columns), 4, 32))));
 };
+
+// As many of a block as the columns of a vector, its warps and a few KiB of shared memory allow.
+template <Tuning tuning, class Reduction>
+inline constexpr int warps_of_last_pleat = [] {
+  constexpr int room = tuning.stages > 0 && tuning.threads_per_block > 128 ? 4096 : 8192;  // bytes
+  constexpr int block_warps = tuning.threads_per_block / 32;
+  constexpr int most_warps = int(room / (32 * sizeof(typename Reduction::states)));
+  return int(std::bit_floor(unsigned(detail::clamped(
+      vector_width<Reduction>, 1, detail::larger(1, detail::smaller(block_warps, most_warps))))));
+}();
 
 // A source whose items may be read once more: no function of the user's is called for them.
 template <class Body>
@@ -109,12 +114,22 @@ __device__ __forceinline__ typename Reduction::states lane_fold_columns(const Re
   return s[0];
 }
 
+// The first `items` items of a pleat by one warp. Lane 0 holds the result.
+template <class Reduction>
+__device__ __forceinline__ typename Reduction::states warp_fold_part(const Reduction& r, int items) {
+  using Team = gpu::Team<1, Reduction>;
+  typename Reduction::states s[1];
+  s[0] = lane_fold_columns<Team>(r, int(threadIdx.x % 32), 0, items);
+  return warp_fold_strided_across<Reduction::shape::rows * Team::columns>(r, s, items);
+}
+
 // The pleat that begins with item `number`, to *node. All threads of the block call. Apart from the kernel's
 // loops, so that these keep their registers.
 template <Tuning tuning, class Reduction>
 __device__ __noinline__ void block_fold_last_pleat(const Reduction& reduction, std::int64_t number,
                                                    typename Reduction::states* node) {
-  using Team = gpu::Team<tuning, Reduction>;
+  constexpr int warps = warps_of_last_pleat<tuning, Reduction>;
+  using Team = gpu::Team<warps, Reduction>;
   using States = typename Reduction::states;
   // In registers, where no store can change it; as bytes, since a functor's copy constructor may be the
   // host's.

@@ -30,13 +30,12 @@ __device__ __forceinline__ void order_operands(typename Reduction::states& own,
   ((Reduction::template symmetric<I> ? void() : order(detail::slot<I>(own), detail::slot<I>(other))), ...);
 }
 
-// The counts of column c and of column c + half, when these are the two halves of 2 half columns: of a pleat
-// whose first `rows` rows are there, and of one of `items` items.
-template <class Reduction>
-struct WholeRows {
-  int rows;
+// The counts of column c and of column c + half, when these are the two halves of 2 half columns: of `items`
+// items, as many in each column, and of any `items` items of a pleat.
+struct EqualColumns {
+  int items;
   __device__ __forceinline__ Counts operator()(int, int half) const {
-    const int each = rows * (Reduction::shape::columns / (2 * half));
+    const int each = int(unsigned(items) / unsigned(2 * half));
     return {each, each};
   }
 };
@@ -47,14 +46,14 @@ struct PartOfPleat {
   }
 };
 
-// One halving step per lane bit, from the highest, while a lane owns several states, the first that of
-// `column`: it keeps one half and trades the other for its partner's. Compile-time recursion keeps the states
-// in registers. Returns with one state a lane.
-template <int Live, int Mask, class Reduction, class CountOf>
-__device__ __forceinline__ void warp_exchange(const Reduction& r, typename Reduction::states* s, int& column,
-                                              const CountOf& count_of) {
+// One halving step per lane bit, from the highest, while a lane owns several of its first S states, the first
+// that of `column`: it keeps one half and trades the other for its partner's. Compile-time recursion keeps
+// the states in registers.
+template <int S, int Live, int Mask, class Reduction, class CountOf>
+__device__ __forceinline__ void lanes_trade(const Reduction& r, typename Reduction::states* s, int& column,
+                                            const CountOf& count_of) {
   const bool upper = threadIdx.x & Mask;
-  constexpr int half = Live / 2, apart = vector_width<Reduction> * Mask;
+  constexpr int half = Live / 2, apart = S * Mask;
   if (upper) column += half - apart;
 #pragma unroll
   for (int k = 0; k < half; ++k) {
@@ -63,29 +62,42 @@ __device__ __forceinline__ void warp_exchange(const Reduction& r, typename Reduc
     order_operands<Reduction>(keep, other, upper, std::make_index_sequence<Reduction::size>{});
     s[k] = r.join(keep, other, count_of(column + k, apart));
   }
-  if constexpr (half > 1) warp_exchange<half, Mask / 2>(r, s, column, count_of);
+  if constexpr (half > 1 && Mask > 1) lanes_trade<S, half, Mask / 2>(r, s, column, count_of);
 }
 
-// A pleat in vector form, of which every column has an item. The highest column bits are lane bits: lanes
-// exchange until one state is left, then join over the other lane bits, then over the column bits that the
-// exchange spread over lanes 16, 8, ... For floats that is 8 shuffles a word, where joining all four states
-// over every lane bit takes 20. Lane 0 holds the result: in the plain steps every lane is its own left
+// Columns that all have an item, S consecutive ones for each lane of an aligned group of `Lanes`. The highest
+// column bits are lane bits: lanes trade while they have several states, then join over the other lane bits,
+// over the column bits that the trades spread over the highest lane bits, and over those still within the
+// lane. For a warp's pleat of floats that is 8 shuffles a word, where joining all four states over every lane
+// bit takes 20. The group's first lane holds the result: in the plain steps every lane is its own left
 // operand, and those for which that is wrong are never asked again.
-template <class Reduction, class CountOf = WholeRows<Reduction>>
-__device__ __forceinline__ typename Reduction::states warp_fold_vectors_across(
-    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>],
-    const CountOf& count_of = {Reduction::shape::rows}) {
-  constexpr int V = vector_width<Reduction>;
-  int column = int(threadIdx.x) % 32 * V;
-  if constexpr (V > 1) warp_exchange<V, 16>(r, s, column, count_of);
+template <int Lanes, int S, class Reduction, class CountOf>
+__device__ __forceinline__ typename Reduction::states lanes_fold_vectors_across(
+    const Reduction& r, typename Reduction::states (&s)[S], const CountOf& count_of) {
+  constexpr int traded = S < Lanes ? S : Lanes, live = S / traded;
+  int column = int(threadIdx.x) % Lanes * S;
+  if constexpr (traded > 1) lanes_trade<S, S, Lanes / 2>(r, s, column, count_of);
   const auto step = [&](int mask, int half) {
-    s[0] = r.join(s[0], shuffle_xor(s[0], mask), count_of(column, half));
+#pragma unroll
+    for (int k = 0; k < live; ++k) s[k] = r.join(s[k], shuffle_xor(s[k], mask), count_of(column + k, half));
   };
 #pragma unroll
-  for (int mask = 16 / V; mask >= 1; mask /= 2) step(mask, V * mask);
+  for (int mask = Lanes / 2 / traded; mask >= 1; mask /= 2) step(mask, S * mask);
 #pragma unroll
-  for (int mask = 16; mask > 16 / V; mask /= 2) step(mask, V * mask / 32);
+  for (int mask = Lanes / 2; mask > Lanes / 2 / traded; mask /= 2) step(mask, S * mask / Lanes);
+#pragma unroll
+  for (int half = live / 2; half >= 1; half /= 2) {
+#pragma unroll
+    for (int k = 0; k < half; ++k) s[k] = r.join(s[k], s[k + half], count_of(column + k, half));
+  }
   return s[0];
+}
+
+// A whole pleat in vector form.
+template <class Reduction>
+__device__ __forceinline__ typename Reduction::states warp_fold_vectors_across(
+    const Reduction& r, typename Reduction::states (&s)[vector_width<Reduction>]) {
+  return lanes_fold_vectors_across<32>(r, s, EqualColumns{Reduction::shape::items});
 }
 
 // What a lane owns of a pleat of `items` items folds into s[0] by halving: s[k] holds the items of the

@@ -64,6 +64,19 @@ __device__ __forceinline__ void fold_fetched(const Reduction& r, typename Reduct
   }
 }
 
+// A vector of items that has been read from `index` on enters the lane's columns at `row`; its first item has
+// number `number`.
+template <class Reduction, class Raw>
+__device__ __forceinline__ void fold_vector(const Reduction& r,
+                                            typename Reduction::column (&c)[vector_width<Reduction>],
+                                            const Raw& loaded, std::int64_t index, std::int64_t number,
+                                            int row, bool first) {
+  constexpr int V = vector_width<Reduction>;
+#pragma unroll
+  for (int k = 0; k < V; ++k)
+    fold_item(r, c[k], r.body().template item<V>(loaded, k, index), number + k, row, first);
+}
+
 // U rows that have been read, from row start + ahead on, enter the lane's columns, which begin with number
 // `own`. `index` is that of row `start` for the lane. (The first row is asked for once, not column by
 // column.)
@@ -72,14 +85,10 @@ __device__ __forceinline__ void fold_rows(const Reduction& r,
                                           typename Reduction::column (&c)[vector_width<Reduction>],
                                           const Raw (&loaded)[U], std::int64_t index, std::int64_t own,
                                           int start, int ahead) {
-  constexpr int V = vector_width<Reduction>, columns = Reduction::shape::columns;
+  constexpr int columns = Reduction::shape::columns;
   const auto enter = [&](int u, bool first) {
     const int row = start + ahead + u;
-#pragma unroll
-    for (int k = 0; k < V; ++k) {
-      fold_item(r, c[k], r.body().template item<V>(loaded[u], k, index + (ahead + u) * columns),
-                own + k + row * columns, row, first);
-    }
+    fold_vector(r, c, loaded[u], index + (ahead + u) * columns, own + row * columns, row, first);
   };
   if (ahead == 0 && start == 0) {
     enter(0, true);

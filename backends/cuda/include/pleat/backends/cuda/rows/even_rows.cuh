@@ -32,23 +32,13 @@ struct EvenRows {
     typename Reduction::states of[S];
   };
 
-  // Packet j of those that the lane has loaded: one state, or one for each item.
-  __device__ __forceinline__ static States leaf(const Reduction& r, const Raw& loaded, int number) {
-    States s;
-    typename Reduction::column c;
-#pragma unroll
-    for (int k = 0; k < W; ++k) {
-      fold_item(r, c, r.body().template item<W>(loaded, k, number), number + k, k % (W / S),
-                k % (W / S) == 0);
-      if ((k + 1) % (W / S) == 0) s.of[k / (W / S)] = r.end(c, number + k - k % (W / S), 1);
-    }
-    return s;
-  }
   // Packets J, J + Apart, J + 2 Apart, ... of the lane's.
   template <int J, int Apart>
   __device__ __forceinline__ static States node(const Reduction& r, const Raw (&loaded)[each], int lane) {
     if constexpr (Apart >= each) {
-      return leaf(r, loaded[J], (lane + J * lanes) * W);
+      States s;
+      fold_packet<W>(r, loaded[J], (lane + J * lanes) * W, s.of);
+      return s;
     } else {
       constexpr std::int64_t items = W / S * (each / (2 * Apart));
       States left = node<J, 2 * Apart>(r, loaded, lane);
@@ -56,40 +46,6 @@ struct EvenRows {
 #pragma unroll
       for (int k = 0; k < S; ++k) left.of[k] = r.join(left.of[k], right.of[k], Counts{items, items});
       return left;
-    }
-  }
-  // Column halves over the lanes of a row, as in a whole pleat: they trade while they have several columns.
-  template <int Live, int Mask>
-  __device__ __forceinline__ static void across(const Reduction& r, States& s, std::int64_t items) {
-    if constexpr (Mask >= 1 && Live > 1) {
-      const bool upper = threadIdx.x & Mask;
-#pragma unroll
-      for (int k = 0; k < Live / 2; ++k) {
-        auto keep = select_words(upper, s.of[k + Live / 2], s.of[k]);
-        auto other = shuffle_xor(select_words(upper, s.of[k], s.of[k + Live / 2]), Mask);
-        order_operands<Reduction>(keep, other, upper, std::make_index_sequence<Reduction::size>{});
-        s.of[k] = r.join(keep, other, Counts{items, items});
-      }
-      across<Live / 2, Mask / 2>(r, s, 2 * items);
-    } else if constexpr (Mask >= 1) {
-      s.of[0] = r.join(s.of[0], shuffle_xor(s.of[0], Mask), Counts{items, items});
-      across<Live, Mask / 2>(r, s, 2 * items);
-    } else {
-      // The column bits that the trades spread over the highest lane bits, then those within the lane.
-      constexpr int traded = S / Live;
-#pragma unroll
-      for (int mask = lanes / 2; mask >= 1 && mask > lanes / 2 / traded; mask /= 2) {
-#pragma unroll
-        for (int k = 0; k < Live; ++k)
-          s.of[k] = r.join(s.of[k], shuffle_xor(s.of[k], mask), Counts{items, items});
-        items *= 2;
-      }
-#pragma unroll
-      for (int half = Live / 2; half >= 1; half /= 2) {
-#pragma unroll
-        for (int k = 0; k < half; ++k) s.of[k] = r.join(s.of[k], s.of[k + half], Counts{items, items});
-        items *= 2;
-      }
     }
   }
 
@@ -110,8 +66,8 @@ struct EvenRows {
     for (int k = 0; k < rows; ++k) {
       const auto r = batch.row(row_of(k));
       States s = node<0, 1>(r, loaded[k], lane);
-      across<S, lanes / 2>(r, s, W / S * each);
-      if (lane == 0 && row_of(k) < batch.rows()) store(row_of(k), r.result(s.of[0]));
+      const auto root = lanes_fold_vectors_across<lanes>(r, s.of, EqualColumns{W * Packets});
+      if (lane == 0 && row_of(k) < batch.rows()) store(row_of(k), r.result(root));
     }
   }
 };

@@ -40,8 +40,7 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block)
     short_rows_kernel(const __grid_constant__ Batch batch, const Target into, const ShortRows layout) {
   await_earlier_kernels();
   constexpr int warps = Tuned::value.threads_per_block / 32;
-  const std::int64_t rows_of_warp =
-      layout.rows_at_once() * (packets_of_lane<Vectors, typename Batch::row_type> >> layout.log_each);
+  const std::int64_t rows_of_warp = layout.rows_of_warp(packets_of_lane<Vectors, typename Batch::row_type>);
   for (std::int64_t first = (blockIdx.x * std::int64_t(warps) + threadIdx.x / 32) * rows_of_warp;
        first < batch.rows(); first += gridDim.x * warps * rows_of_warp) {
     warp_fold_short_rows<Vectors>(

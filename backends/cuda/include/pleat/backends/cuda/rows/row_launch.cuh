@@ -96,7 +96,7 @@ void launch_rows(const Batch& batch, const Target& into, const Call& call) {
   if constexpr (!Row::ordered) {
     if (are_short_rows<Vectors, Row>(batch.cols())) {
       const ShortRows layout = layout_of_short_rows<Vectors, Row>(int(batch.cols()));
-      const int rows_of_warp = layout.rows_at_once() * (packets_of_lane<Vectors, Row> >> layout.log_each);
+      const int rows_of_warp = layout.rows_of_warp(packets_of_lane<Vectors, Row>);
       return launch_kernel<false>("short_rows_kernel", short_rows_kernel<Tuned, Vectors, Batch, Target>,
                                   {blocks_for(batch.rows(), threads / 32 * rows_of_warp), threads, 0},
                                   call.stream, batch, into, layout);
@@ -120,7 +120,7 @@ void start_rows(const Batch& batch, const Target& into, const Call& call) {
   bool vectors = false;
   if constexpr (Source<typename Row::Body>) {
     const auto source = batch.row(0).body();
-    source.for_each_array(0, [](const void* array) { require_device_access(array, "the source"); });
+    require_source_access(source, 0);
     if constexpr (vector_loads<Row>) {
       constexpr int V = Row::shape::vector_width;
       const bool whole = batch.cols() % V == 0 || (batch.rows() == 1 && batch.cols() > Row::shape::items);

@@ -49,6 +49,9 @@ struct ShortRows {
   int log_lanes;  // that share a row
   int log_each;   // packets of a row for each of them
   __host__ __device__ int rows_at_once() const { return 32 >> log_lanes; }
+  __host__ __device__ int rows_of_warp(int packets_of_lane) const {
+    return rows_at_once() * (packets_of_lane >> log_each);
+  }
 };
 
 template <bool Vectors, class Reduction>
@@ -86,17 +89,17 @@ struct PacketsOfLane {
   }
 };
 
-// Joins packets of a lane that are 4, 2, 1 apart: join(left packet, right packet, how far apart).
-template <int P, class Packets, class Join>
-__device__ __forceinline__ void lane_join_packets(const Packets& packets, const Join& join) {
-  const int each = 1 << packets.layout.log_each;
+// A packet of W items that has been loaded, the first of them of that number in its row: S states, each of as
+// many consecutive items.
+template <int W, int S, class Reduction, class Raw>
+__device__ __forceinline__ void fold_packet(const Reduction& r, const Raw& loaded, int number,
+                                            typename Reduction::states (&s)[S]) {
+  constexpr int each = W / S;
+  typename Reduction::column c;
 #pragma unroll
-  for (int apart = P / 2; apart >= 1; apart /= 2) {
-    if (apart >= each) continue;
-#pragma unroll
-    for (int p = 0; p + apart < P; ++p) {
-      if ((p & apart) == 0 && (p & (each - 1)) < apart) join(p, p + apart, apart);
-    }
+  for (int k = 0; k < W; ++k) {
+    fold_item(r, c, r.body().template item<W>(loaded, k, number), number + k, k % each, k % each == 0);
+    if ((k + 1) % each == 0) s[k / each] = r.end(c, number + k - k % each, 1);
   }
 }
 
@@ -111,13 +114,19 @@ __device__ __forceinline__ void fold_ragged_across(const Reduction& r, const Pac
                   Counts{(((count - column - 1) >> shift) + 1) * items,
                          (((count - right_column - 1) >> shift) + 1) * items});
   };
-  lane_join_packets<P>(packets, [&](int p, int right, int apart) {
-    if (!packets.is_there(right)) return;
+  const int each = 1 << packets.layout.log_each;
 #pragma unroll
-    for (int k = 0; k < S; ++k) {
-      join(s[p][k], s[right][k], packets.number(p) * S + k, log2_of(apart) + log_lanes + log2_of(S));
+  for (int apart = P / 2; apart >= 1; apart /= 2) {  // within the lane
+    if (apart >= each) continue;
+#pragma unroll
+    for (int p = 0; p + apart < P; ++p) {
+      if ((p & apart) != 0 || (p & (each - 1)) >= apart || !packets.is_there(p + apart)) continue;
+#pragma unroll
+      for (int k = 0; k < S; ++k) {
+        join(s[p][k], s[p + apart][k], packets.number(p) * S + k, log2_of(apart) + log_lanes + log2_of(S));
+      }
     }
-  });
+  }
 #pragma unroll 1
   for (int log_apart = log_lanes - 1; log_apart >= 0; --log_apart) {
     const int apart = 1 << log_apart;
@@ -170,17 +179,12 @@ __device__ __forceinline__ void warp_fold_short_rows(const Batch& batch, std::in
     if (!packets.is_there(p)) continue;
     const auto r = batch.row(packets.row(p));
     const int number = packets.number(p) * W;
-    typename Reduction::column c;
     if constexpr (!Vectors) {
+      typename Reduction::column c;
       fold_fetched(r, c, loaded[p], number, 0, true);
       s[p][0] = r.end(c, number);
     } else {
-#pragma unroll
-      for (int k = 0; k < W; ++k) {
-        fold_item(r, c, r.body().template item<W>(loaded[p], k, number), number + k, k % (W / S),
-                  k % (W / S) == 0);
-        if ((k + 1) % (W / S) == 0) s[p][k / (W / S)] = r.end(c, number + k - k % (W / S), 1);
-      }
+      fold_packet<W>(r, loaded[p], number, s[p]);
     }
   }
   const auto r = batch.row(0);

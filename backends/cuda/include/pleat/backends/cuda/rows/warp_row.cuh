@@ -14,15 +14,6 @@
 
 namespace pleat::gpu {
 
-// A warp alone, as the team that folds a part of a pleat.
-template <class Reduction>
-struct LoneWarp {
-  using Fetched = decltype(fetch_item(std::declval<const Reduction&>(), 0));
-  static constexpr int lanes = 32, columns = vector_width<Reduction>;
-  static constexpr int rows = int(std::bit_floor(unsigned(detail::clamped<std::size_t>(
-      128 / (detail::larger<std::size_t>(4, sizeof(Fetched)) * columns), 4, 32))));
-};
-
 // The first `items` items of a pleat, whole packets, at least one for each lane, with 16-byte loads. Lane 0
 // holds the result.
 template <class Reduction>
@@ -40,11 +31,7 @@ __device__ __forceinline__ typename Reduction::states warp_fold_packets(const Re
     }
     const auto enter = [&](int u) {
       const int number = own + (start + u) * columns;
-#pragma unroll
-      for (int k = 0; k < V; ++k) {
-        fold_item(r, c[k], r.body().template item<V>(loaded[u], k, number), number + k, start + u,
-                  u == 0 && start == 0);
-      }
+      fold_vector(r, c, loaded[u], number, number, start + u, u == 0 && start == 0);
     };
     if (start + U <= rows) {
 #pragma unroll
@@ -59,17 +46,8 @@ __device__ __forceinline__ typename Reduction::states warp_fold_packets(const Re
   typename Reduction::states s[V];
 #pragma unroll
   for (int k = 0; k < V; ++k) s[k] = r.end(c[k], own + k);
-  if (items % columns == 0) return warp_fold_vectors_across(r, s, WholeRows<Reduction>{items / columns});
-  return warp_fold_vectors_across(r, s, PartOfPleat{items});
-}
-
-// Any part of a pleat, item by item. Lane 0 holds the result.
-template <class Reduction>
-__device__ __forceinline__ typename Reduction::states warp_fold_part(const Reduction& r, int items) {
-  using Team = LoneWarp<Reduction>;
-  typename Reduction::states s[1];
-  s[0] = lane_fold_columns<Team>(r, int(threadIdx.x % 32), 0, items);
-  return warp_fold_strided_across<Reduction::shape::rows * Team::columns>(r, s, items);
+  if (items % columns == 0) return lanes_fold_vectors_across<32>(r, s, EqualColumns{items});
+  return lanes_fold_vectors_across<32>(r, s, PartOfPleat{items});
 }
 
 }  // namespace pleat::gpu
