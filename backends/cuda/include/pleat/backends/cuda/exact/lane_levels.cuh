@@ -1,4 +1,4 @@
-// Exact sums on the device: what one lane holds. The range of V is cut into levels of 47 bits, and a lane
+// Exact sums on the device: what one lane holds. The range of V is cut into levels of 48 bits, and a lane
 // holds an integer for each, in units of the level's lowest bit. A level is added to as a double of fixed
 // exponent (1.5 2^52 units plus the integer): adding x to it rounds x to the level's units, and what the
 // rounding left over, which subtraction tells exactly, goes to the level below (after Demmel and Nguyen 2013,
@@ -66,8 +66,8 @@ __device__ __forceinline__ void add_to_digits(State& state, std::uint64_t magnit
 template <class V, class Term, int Threads>
 struct LaneLevels {
   using State = detail::Superaccumulator<V>;
-  static constexpr int width = 47;
-  static constexpr int levels = std::is_same_v<V, float> ? 7 : 46;
+  static constexpr int width = 48;
+  static constexpr int levels = std::is_same_v<V, float> ? 7 : 45;
   // Two below the lowest level take the nothing that is left of a term, one above the highest takes carries.
   static constexpr int below = 2;
   static constexpr bool narrow = std::is_same_v<Term, float>;
@@ -75,13 +75,16 @@ struct LaneLevels {
   static constexpr int bins = narrow ? 8 : 0, first_bin = levels + 1;
   static constexpr int slots = below + levels + 1 + (narrow ? bins + 1 : 0);
   static constexpr int size = slots * Threads;
-  // A term of one bit less than fills a level may start there, and leaves 46 bits to each level below: 16
-  // terms and the integer's 47 bits stay below the 2^51 units by which the double may move.
-  static constexpr int most_terms = 16;
+  // A batch is added in two chains, one from the integer and one from 0: the second hides the latency of the
+  // first (exact sum of doubles on an H200, 2026-12-01: .94 of the roofline, .88 with one; four chains, in
+  // levels of 49 bits, .94, and floats of 40 binades .83 for .85). A term of one bit less than fills a level
+  // may start there, and leaves 47 bits to each level below: 8 terms and the integer's 48 bits stay below the
+  // 2^51 units by which the double may move.
+  static constexpr int chains = 2, most_terms = 16;
 
   std::int64_t* own;  // the lane's lowest level
   State* shared;      // the block's digits, and which infinities it saw
-  int lowest_width;   // of the lowest level, 1 to 47: lays all borders
+  int lowest_width;   // of the lowest level, 1 to 48: lays all borders
   int wide;           // batches to come that are added item by item
 
   __device__ __forceinline__ void start(std::int64_t* memory, State* digits) {
@@ -92,10 +95,11 @@ struct LaneLevels {
     shared = digits;
     wide = 0;
   }
-  // Lays the borders by the first terms, which all warps give alike: they end two bits below a border.
+  // Lays the borders by the first terms, which all warps give alike: they just may start at a level, which
+  // then holds all bits of floats of 24 binades.
   template <int N>
   __device__ __forceinline__ void lay_borders(const Term (&term)[N]) {
-    lowest_width = (bits(most_of(term)) + 2) % width + 1;
+    lowest_width = bits(most_of(term)) % width + 1;
   }
 
   // All lanes of the warp add N terms each. `meanwhile` is called when the terms' registers are free.
@@ -149,7 +153,8 @@ struct LaneLevels {
   }
 
  private:
-  static constexpr int many_levels = 3;
+  // From so many levels on terms are added one by one, which floats' bins make cheap.
+  static constexpr int many_levels = narrow ? 2 : 3;
   // A float becomes a double by moving its bits, of 2^-896 times its value: four times as fast as a
   // conversion.
   __device__ __forceinline__ static double to_double(double x) { return x; }
@@ -195,16 +200,18 @@ struct LaneLevels {
   __device__ __forceinline__ unsigned add_to_level(int level, double (&x)[N]) {
     std::int64_t* at = own + level * Threads;
     const std::int64_t zero = std::int64_t(zero_of(level)) << 32;
-    double a = __longlong_as_double(*at + zero);
+    double a[chains] = {__longlong_as_double(*at + zero), __longlong_as_double(zero)};
     unsigned rest = 0;
 #pragma unroll
     for (int i = 0; i < N; ++i) {
-      const double sum = detail::add(a, x[i]);
-      x[i] = detail::sub(x[i], detail::sub(sum, a));
-      a = sum;
+      double& to = a[i % chains];
+      const double sum = detail::add(to, x[i]);
+      x[i] = detail::sub(x[i], detail::sub(sum, to));
+      to = sum;
       rest |= top_word(x[i]) & 0x7fffffffu;
     }
-    carry(at, __double_as_longlong(a) - zero, level == 0 ? lowest_width : width);
+    const std::int64_t value = __double_as_longlong(a[0]) - zero + (__double_as_longlong(a[1]) - zero);
+    carry(at, value, level == 0 ? lowest_width : width);
     return rest;
   }
 
