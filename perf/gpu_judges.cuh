@@ -89,31 +89,32 @@ auto judge_min_max(Items<T>& items, std::int64_t count) {
   };
 }
 
-// {value, index}, the first of equals.
+// {value, index}, the first of equals; the index counts from item `from` on.
 template <class T>
-auto judge_arg(Items<T>& items, std::int64_t count, const char* what, double Facts::* value,
-               std::int64_t Facts::* place) {
-  return [&items, count, what, value, place](const auto& answer) {
-    const Facts& facts = items.facts(0, count);
+auto judge_arg(Items<T>& items, std::int64_t from, std::int64_t count, const char* what,
+               double Facts::* value, std::int64_t Facts::* place) {
+  return [&items, from, count, what, value, place](const auto& answer) {
+    const Facts& facts = items.facts(from, count);
     return first_of({unless_near(what, double(answer.value), facts.*value, 0),
                      unless_near("its index", double(answer.index), double(facts.*place), 0)});
   };
 }
 template <class T>
-auto judge_arg_max(Items<T>& items, std::int64_t count) {
-  return judge_arg(items, count, "the maximum", &Facts::highest, &Facts::highest_at);
+auto judge_arg_max(Items<T>& items, std::int64_t count, std::int64_t from = 0) {
+  return judge_arg(items, from, count, "the maximum", &Facts::highest, &Facts::highest_at);
 }
 template <class T>
 auto judge_arg_min(Items<T>& items, std::int64_t count) {
-  return judge_arg(items, count, "the minimum", &Facts::lowest, &Facts::lowest_at);
+  return judge_arg(items, 0, count, "the minimum", &Facts::lowest, &Facts::lowest_at);
 }
 
-// {count, mean, squared_deviations} and what higher orders add; `accuracy` is relative.
+// {count, mean, squared_deviations} and what higher orders add; `accuracy` is relative. (The facts themselves
+// are rounded: of near items 1e-15 each.)
 template <class T>
 auto judge_moments(Items<T>& items, std::int64_t count, double accuracy, std::int64_t from = 0) {
   return [&items, count, accuracy, from](const auto& answer) {
     const Facts& facts = items.facts(from, count);
-    const double squares = facts.deviations(2);
+    const double squares = facts.deviations(2), most = accuracy * squares + 1e-15 * double(count);
     std::string higher;
     if constexpr (requires { answer.cubed_deviations; }) {  // which are near nothing
       higher = unless_near("the sum of cubed deviations", answer.cubed_deviations, facts.deviations(3),
@@ -123,11 +124,10 @@ auto judge_moments(Items<T>& items, std::int64_t count, double accuracy, std::in
       higher += unless_near("the sum of the deviations' fourth powers", answer.quartic_deviations,
                             facts.deviations(4), accuracy * squares);
     }
-    return first_of(
-        {unless_near("the count", double(answer.count), double(count), accuracy * double(count)),
-         unless_near("the mean", answer.mean, facts.mean(), accuracy),
-         unless_near("the sum of squared deviations", answer.squared_deviations, squares, accuracy * squares),
-         higher});
+    return first_of({unless_near("the count", double(answer.count), double(count), accuracy * double(count)),
+                     unless_near("the mean", answer.mean, facts.mean(), accuracy),
+                     unless_near("the sum of squared deviations", answer.squared_deviations, squares, most),
+                     higher});
   };
 }
 
@@ -145,12 +145,13 @@ auto judge_covariance(Items<T>& items, std::int64_t half, double accuracy) {
   };
 }
 
+// `of_float` is the tolerance of a float.
 template <class T>
-auto judge_log_sum_exp(Items<T>& items, std::int64_t count) {
-  return [&items, count](auto answer) {
+auto judge_log_sum_exp(Items<T>& items, std::int64_t count, double of_float = 3e-5, std::int64_t from = 0) {
+  return [&items, count, of_float, from](auto answer) {
     return unless_near("the logarithm of the sum of exponentials", answer,
-                       std::log(items.facts(0, count).exponentials),
-                       std::is_same_v<decltype(answer), float> ? 3e-5 : 1e-11);
+                       std::log(items.facts(from, count).exponentials),
+                       std::is_same_v<decltype(answer), float> ? of_float : 1e-11);
   };
 }
 

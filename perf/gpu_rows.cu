@@ -1,11 +1,8 @@
 // Reductions of each row of a matrix of 2^28 floats, from 2^28 rows of one to 8 of 2^25; beside CUB's
-// segmented reduction. Rows are spot-checked against a plain loop in double.
-#include <algorithm>
-#include <cmath>
+// segmented reduction. Rows are spot-checked against the facts of their items.
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <vector>
 
 #include <thrust/iterator/counting_iterator.h>
 #include <thrust/iterator/transform_iterator.h>
@@ -28,59 +25,28 @@ void* room() {
   return memory.data();
 }
 
-struct RowFacts {
-  double sum = 0, highest = -1, deviations = 0, exponentials = 0;
-  std::int64_t at = -1;
-};
-RowFacts facts_of(std::int64_t row, std::int64_t cols) {
-  std::vector<float> x(static_cast<std::size_t>(cols));
-  check(cudaMemcpy(x.data(), items->data() + row * cols, sizeof(float) * x.size(), cudaMemcpyDeviceToHost),
-        "cudaMemcpy of a row");
-  RowFacts facts;
-  for (std::int64_t i = 0; i < cols; ++i) {
-    const double value = x[std::size_t(i)];
-    facts.sum += value;
-    facts.exponentials += std::exp(value);
-    if (value > facts.highest) facts = {facts.sum, value, 0, facts.exponentials, i};
-  }
-  for (const float value : x) {
-    const double d = value - facts.sum / double(cols);
-    facts.deviations += d * d;
-  }
-  return facts;
-}
-// Judges some rows' answers.
-template <class Answer>
-std::function<std::string()> judged_rows(std::int64_t rows, std::int64_t cols,
-                                         std::string (*judge)(const Answer&, const RowFacts&)) {
+// Judges some rows' answers, each by judge(its first item).
+template <class Answer, class Judge>
+std::function<std::string()> judged_rows(std::int64_t rows, std::int64_t cols, const Judge& judge) {
   return [=]() -> std::string {
     for (const std::int64_t row : {std::int64_t(0), rows / 3, rows - 1}) {
       Answer answer;
       check(cudaMemcpy(static_cast<void*>(&answer), static_cast<const Answer*>(room()) + row, sizeof answer,
                        cudaMemcpyDeviceToHost),
             "cudaMemcpy of an answer");
-      const std::string complaint = judge(answer, facts_of(row, cols));
+      const std::string complaint = judge(row * cols)(answer);
       if (!complaint.empty()) return "row " + std::to_string(row) + ": " + complaint;
     }
     return {};
   };
 }
-std::string judge_row_sum(const float& answer, const RowFacts& facts) {
-  return unless_near("the sum", answer, facts.sum, 1e-5 * facts.sum);
-}
-std::string judge_row_arg_max(const pleat::ArgResult<float>& answer, const RowFacts& facts) {
-  return unless_near("the place", double(answer.index), double(facts.at), 0);
-}
-std::string judge_row_moments(const pleat::MomentsResult<double>& answer, const RowFacts& facts) {
-  return unless_near("the deviations", answer.squared_deviations, facts.deviations, 1e-9 * facts.deviations);
-}
-std::string judge_row_log_sum_exp(const float& answer, const RowFacts& facts) {
-  return unless_near("the logarithm", answer, std::log(facts.exponentials), 1e-5);
+auto judge_row_sums(std::int64_t cols) {
+  return [cols](std::int64_t from) { return judge_sum(*items, from, cols); };
 }
 
-template <class R>
+template <class R, class Judge>
 void add_pleat_rows(const char* name, std::int64_t rows, std::int64_t cols, const R& reducer,
-                    std::string (*judge)(const typename R::result_type&, const RowFacts&)) {
+                    const Judge& judge) {
   using Answer = typename R::result_type;
   const Question question{name + std::string(", rows of ") + std::to_string(cols), "float", rows * cols,
                           rows * cols * 4, [] { return items->data(); }};
@@ -112,7 +78,7 @@ void add_cub_rows(std::int64_t rows, std::int64_t cols) {
                                           rows, offsets, offsets + 1, stream),
           "cub::DeviceSegmentedReduce::Sum");
   };
-  row.complaint = judged_rows<float>(rows, cols, judge_row_sum);
+  row.complaint = judged_rows<float>(rows, cols, judge_row_sums(cols));
   add(std::move(row));
 }
 
@@ -127,11 +93,14 @@ void add_rows(const Options& options) {
         std::int64_t(1) << 25}) {
     if (cols > n) continue;
     const std::int64_t rows = n / cols;
-    add_pleat_rows("sum", rows, cols, pleat::Sum<float>{}, judge_row_sum);
+    add_pleat_rows("sum", rows, cols, pleat::Sum<float>{}, judge_row_sums(cols));
     if (cols >= 16) add_cub_rows(rows, cols);  // it takes .1 s and more for rows of three
-    add_pleat_rows("argmax", rows, cols, pleat::ArgMax<float>{}, judge_row_arg_max);
-    add_pleat_rows("mean and variance", rows, cols, pleat::Moments<float>{}, judge_row_moments);
-    add_pleat_rows("log-sum-exp", rows, cols, pleat::LogSumExp<float>{}, judge_row_log_sum_exp);
+    add_pleat_rows("argmax", rows, cols, pleat::ArgMax<float>{},
+                   [cols](std::int64_t from) { return judge_arg_max(*items, cols, from); });
+    add_pleat_rows("mean and variance", rows, cols, pleat::Moments<float>{},
+                   [cols](std::int64_t from) { return judge_moments(*items, cols, 1e-9, from); });
+    add_pleat_rows("log-sum-exp", rows, cols, pleat::LogSumExp<float>{},
+                   [cols](std::int64_t from) { return judge_log_sum_exp(*items, cols, 1e-5, from); });
   }
 }
 

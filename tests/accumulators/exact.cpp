@@ -15,6 +15,7 @@
 #include "oracle/exact.hpp"
 #include "oracle/hard_sums.hpp"
 #include "support/everywhere.hpp"
+#include "support/item_at.hpp"
 #include "support/sanitized.hpp"
 
 using namespace pleat_test;
@@ -82,11 +83,6 @@ TEMPLATE_TEST_CASE("an exact sum is free of the order of its items", "[accumulat
 
 namespace {
 
-template <class F>
-struct ItemOf {
-  const F* x;
-  F operator()(std::int64_t i) const { return x[i]; }
-};
 struct Second {
   template <class A, class F>
   F operator()(const A&, const F& x) const {
@@ -105,7 +101,7 @@ TEST_CASE("functors, sub-ranges and zipped arrays change no exact sum", "[accumu
     const auto check = [&]<class Backend>(Backend) {
       const pleat::RangePolicy<Backend> range(begin, x.size());
       CHECK(same_bits(pleat::parallel_reduce(range, x, sum), right));
-      CHECK(same_bits(pleat::parallel_reduce(range, ItemOf<double>{x.data()}, sum), right));
+      CHECK(same_bits(pleat::parallel_reduce(range, ItemAt<double>{x.data()}, sum), right));
       CHECK(same_bits(pleat::parallel_reduce(range, pleat::map(pleat::zip(other, x), Second{}), sum), right));
       CHECK(
           same_bits(pleat::parallel_reduce(range, pleat::map(pleat::zip(narrow, x), Second{}), sum), right));

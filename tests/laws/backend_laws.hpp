@@ -16,6 +16,7 @@
 #include <pleat/sources/contiguous.hpp>
 
 #include "support/data.hpp"
+#include "support/item_at.hpp"
 #include "support/same_bits.hpp"
 #include "support/sizes.hpp"
 #include "support/specified.hpp"
@@ -36,14 +37,7 @@ struct HostMemory {
   };
 };
 
-// Functors of both kinds over items in memory, whose item `shift` is the first: functor structs, since the
-// host side of a device lambda is slow (TOOLCHAIN F1).
-template <class E>
-struct ItemAt {
-  const E* items;
-  std::int64_t shift;
-  PLEAT_FUNCTION E operator()(std::int64_t i) const { return items[i - shift]; }
-};
+// The same as ItemAt, as a Kokkos functor.
 template <class E>
 struct Accumulate {
   using Total = typename pleat::Sum<E>::result_type;

@@ -16,6 +16,7 @@
 #include "support/data.hpp"
 #include "support/device_array.cuh"
 #include "support/gpu_sizes.cuh"
+#include "support/item_at.hpp"
 #include "support/same_bits.hpp"
 
 namespace pleat_test {
@@ -35,12 +36,6 @@ std::vector<std::int64_t> fold_sizes() {
   sizes.push_back((1 << 20) + 1);
   return few_or(std::move(sizes), Shape::items);
 }
-
-template <class E>
-struct ItemAt {
-  const E* x;
-  PLEAT_FUNCTION E operator()(std::int64_t i) const { return x[i]; }
-};
 
 // One type, all reducers in one pass. Misaligned: the range starts at item 1.
 template <class E, class... Options>

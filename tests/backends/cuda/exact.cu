@@ -11,6 +11,7 @@
 #include "oracle/hard_sums.hpp"
 #include "support/device_array.cuh"
 #include "support/gpu_sizes.cuh"
+#include "support/item_at.hpp"
 #include "support/same_bits.hpp"
 
 using namespace pleat_test;
@@ -27,12 +28,6 @@ template <class E>
 using ExactMean = pleat::Mean<E, pleat::Exact>;
 
 template <class E>
-struct ItemOf {
-  const E* x;
-  PLEAT_FUNCTION E operator()(std::int64_t i) const { return x[i]; }
-};
-
-template <class E>
 std::vector<std::int64_t> edges() {
   constexpr std::int64_t columns = pleat::PleatShape<sizeof(E)>::columns, pleat = 32 * columns;
   std::vector<std::int64_t> sizes{0, 1, 2, 3, 31, 33, 1009, 8 * pleat + columns, 70'001};
@@ -46,7 +41,7 @@ std::vector<std::int64_t> edges() {
 template <class E>
 void check_forms(const Array<E>& host, const DeviceArray<E>& device, std::int64_t n) {
   const auto source = contiguous(static_cast<const E*>(device.data()), n);
-  const ItemOf<E> functor{device.data()};
+  const ItemAt<E> functor{device.data()};
   const ExactSum<E> sum;
   INFO("n = " << n);
   const Bits right = bits(exact_sum(host.data(), n));
@@ -85,8 +80,8 @@ void check_row(const std::vector<Block<E>>& blocks) {
   fill_row(row, blocks);
   const Bits right = bits(exact_sum(blocks));
   REQUIRE(bits(parallel_reduce(OnePass(0, n), contiguous(row.data(), n), ExactSum<E>{})) == right);
-  REQUIRE(bits(parallel_reduce(OnePass(0, n), ItemOf<E>{row.data()}, ExactSum<E>{})) == right);
-  REQUIRE(bits(parallel_reduce(TwoPass(0, n), ItemOf<E>{row.data()}, ExactSum<E>{})) == right);
+  REQUIRE(bits(parallel_reduce(OnePass(0, n), ItemAt<E>{row.data()}, ExactSum<E>{})) == right);
+  REQUIRE(bits(parallel_reduce(TwoPass(0, n), ItemAt<E>{row.data()}, ExactSum<E>{})) == right);
 }
 
 }  // namespace
@@ -131,7 +126,7 @@ TEMPLATE_TEST_CASE("Cuda: exact sums of narrow ranges of exponents, wherever the
       const Bits right = bits(exact_sum(x.data(), n));
       REQUIRE(bits(parallel_reduce(OnePass(0, n), contiguous(device.data(), n), ExactSum<TestType>{})) ==
               right);
-      REQUIRE(bits(parallel_reduce(OnePass(0, n), ItemOf<TestType>{device.data()}, ExactSum<TestType>{})) ==
+      REQUIRE(bits(parallel_reduce(OnePass(0, n), ItemAt<TestType>{device.data()}, ExactSum<TestType>{})) ==
               right);
     }
   }

@@ -9,6 +9,7 @@
 #include "oracle/exact.hpp"
 #include "oracle/hard_sums.hpp"
 #include "support/device_array.cuh"
+#include "support/item_at.hpp"
 #include "support/same_bits.hpp"
 
 using namespace pleat_test;
@@ -20,12 +21,6 @@ using OnePass = pleat::RangePolicy<pleat::Cuda>;
 
 template <class E>
 using ExactSum = pleat::Sum<E, pleat::Exact>;
-
-template <class E>
-struct ItemOf {
-  const E* x;
-  PLEAT_FUNCTION E operator()(std::int64_t i) const { return x[i]; }
-};
 
 }  // namespace
 
@@ -56,7 +51,7 @@ TEST_CASE("Cuda: exact sums in company, and without NaN", "[exact]") {
       }
       const DeviceArray<float> device(x.data(), n);
       const auto [all, numbers, count] =
-          parallel_reduce(OnePass(0, n), ItemOf<float>{device.data()}, ExactSum<float>{},
+          parallel_reduce(OnePass(0, n), ItemAt<float>{device.data()}, ExactSum<float>{},
                           pleat::Sum<float, pleat::Exact, pleat::Nan::Ignore>{}, pleat::Count{});
       REQUIRE(bits(all) == bits(exact_sum(x.data(), n)));
       REQUIRE(bits(numbers) == bits(exact_sum(others.data(), kept)));
