@@ -103,11 +103,12 @@ struct PairFacts {
 };
 
 template <class T>
-__global__ void collect(const T* items, std::int64_t n, double scale, Facts* of_threads) {
+__global__ void collect(const T* items, std::int64_t n, std::int64_t stride, double scale,
+                        Facts* of_threads) {
   const std::int64_t thread = blockIdx.x * std::int64_t(blockDim.x) + threadIdx.x;
   Facts facts;
   for (std::int64_t i = thread; i < n; i += std::int64_t(gridDim.x) * blockDim.x) {
-    facts.add(double(items[i]) * scale, i);
+    facts.add(double(items[i * stride]) * scale, i);
   }
   of_threads[thread] = facts;
 }

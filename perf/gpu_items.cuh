@@ -34,13 +34,13 @@ class Items {
     return memory_->data();
   }
 
-  // Of count items from `from` on, each times `scale`.
-  const Facts& facts(std::int64_t from, std::int64_t count, double scale = 1) {
-    const auto [at, is_new] = facts_.try_emplace({from, count, binades_, scale});
+  // Of count items from `from` on, `stride` apart, each times `scale`.
+  const Facts& facts(std::int64_t from, std::int64_t count, double scale = 1, std::int64_t stride = 1) {
+    const auto [at, is_new] = facts_.try_emplace({from, count, stride, binades_, scale});
     if (is_new) {
       const T* items = data() + from;
       at->second = together<Facts>([&](int blocks, int threads, Facts* of_threads) {
-        collect<<<blocks, threads>>>(items, count, scale, of_threads);
+        collect<<<blocks, threads>>>(items, count, stride, scale, of_threads);
       });
     }
     return at->second;
@@ -61,7 +61,7 @@ class Items {
   std::int64_t n_;
   int binades_ = 1;
   std::optional<Memory<T>> memory_;
-  std::map<std::tuple<std::int64_t, std::int64_t, int, double>, Facts> facts_;
+  std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t, int, double>, Facts> facts_;
   std::map<std::tuple<std::int64_t, int>, PairFacts> pair_facts_;
 };
 

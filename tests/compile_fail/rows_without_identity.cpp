@@ -1,4 +1,4 @@
-// expect: over rows each reducer needs identity\(\), since rows of no items have an answer
+// expect: over rows and axes each reducer needs identity\(\), since those of no items have an answer
 #include <pleat/pleat.hpp>
 
 struct Newest {

@@ -18,6 +18,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <pleat/detail/axis_call.hpp>
 #include <pleat/detail/body.hpp>
 #include <pleat/detail/mistake.hpp>
 #include <pleat/detail/narrow_sum.hpp>
@@ -100,13 +101,15 @@ auto as_reduction(const P& policy, const Body& body, const R&... reducers) {
   return Reduction<Work, reducer_for<R, Value>...>(policy.space(), work, as_reducer_for<Value>(reducers)...);
 }
 
-// What the policy's backend does: one reduction, or those of all rows.
-template <class P, class Body, class... R>
-auto as_work(const P& policy, const Body& body, const R&... reducers) {
+// What the policy's backend does, to f: one reduction, or a batch of them.
+template <class P, class Body, class F, class... R>
+auto with_work(const P& policy, const Body& body, const F& f, const R&... reducers) {
   if constexpr (PolicyOfRows<P>) {
-    return as_batch(policy, body, reducers...);
+    return f(as_batch(policy, body, reducers...));
+  } else if constexpr (PolicyOfAxes<P>) {
+    return with_batch_of_axes(policy, body, f, reducers...);
   } else {
-    return as_reduction(policy, body, reducers...);
+    return f(as_reduction(policy, body, reducers...));
   }
 }
 
@@ -121,17 +124,21 @@ auto reduce_into(const P& policy_like, const Body& body, std::tuple<Targets...> 
     return Refused<of_targets>{};
   } else {
     const auto policy = as_policy(policy_like, body);
-    const auto work = as_work(policy, body, reducers...);
-    if constexpr (sizeof...(Targets) == 0) {
-      return policy.backend().reduce(work, policy);
-    } else {
-      require_targets(std::get<0>(into));
-      if constexpr (PolicyOfRows<P>) {
-        reduce_batch_into(policy, work, std::get<0>(into));
-      } else {
-        policy.backend().reduce_into(work, policy, std::get<0>(into));
-      }
-    }
+    return with_work(
+        policy, body,
+        [&](const auto& work) {
+          if constexpr (sizeof...(Targets) == 0) {
+            return policy.backend().reduce(work, policy);
+          } else {
+            require_targets(std::get<0>(into));
+            if constexpr (PolicyOfMany<P>) {
+              reduce_batch_into(policy, work, std::get<0>(into));
+            } else {
+              policy.backend().reduce_into(work, policy, std::get<0>(into));
+            }
+          }
+        },
+        reducers...);
   }
 }
 

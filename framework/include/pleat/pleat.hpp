@@ -13,6 +13,7 @@
 #include <pleat/macros.hpp>
 #include <pleat/math.hpp>
 #include <pleat/parallel_reduce.hpp>
+#include <pleat/policies/axis_policy.hpp>
 #include <pleat/policies/is_deterministic.hpp>
 #include <pleat/policies/range_policy.hpp>
 #include <pleat/policies/row_policy.hpp>
@@ -22,6 +23,7 @@
 #include <pleat/sources/iota.hpp>
 #include <pleat/sources/map.hpp>
 #include <pleat/sources/pair.hpp>
+#include <pleat/sources/view.hpp>
 #include <pleat/sources/zip.hpp>
 #include <pleat/types/bfloat16.hpp>
 #include <pleat/types/half.hpp>

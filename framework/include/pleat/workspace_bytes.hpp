@@ -17,12 +17,16 @@ std::size_t workspace_bytes(const P& policy_like, const Body& body, const R&... 
     return detail::Refused<mistake>{};
   } else {
     const auto policy = detail::as_policy(policy_like, body);
-    const auto work = detail::as_work(policy, body, reducers...);
-    if constexpr (requires { policy.backend().workspace_bytes(work, policy); }) {
-      return policy.backend().workspace_bytes(work, policy);
-    } else {
-      return 0;
-    }
+    return detail::with_work(
+        policy, body,
+        [&](const auto& work) -> std::size_t {
+          if constexpr (requires { policy.backend().workspace_bytes(work, policy); }) {
+            return policy.backend().workspace_bytes(work, policy);
+          } else {
+            return 0;
+          }
+        },
+        reducers...);
   }
 }
 

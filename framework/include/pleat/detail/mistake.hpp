@@ -15,6 +15,7 @@
 #include <pleat/detail/atomic_state.hpp>
 #include <pleat/detail/body.hpp>
 #include <pleat/detail/convert.hpp>
+#include <pleat/detail/functor_lines.hpp>
 #include <pleat/detail/parts.hpp>
 #include <pleat/detail/row_bodies.hpp>
 #include <pleat/fold/batch.hpp>
@@ -22,6 +23,7 @@
 #include <pleat/into.hpp>
 #include <pleat/policies/options.hpp>
 #include <pleat/sources/contiguous.hpp>
+#include <pleat/sources/view.hpp>
 
 namespace pleat::detail {
 
@@ -33,18 +35,53 @@ concept PolicyOver = requires(const P& p) {
 template <class P>
 concept PolicyOfRows = PolicyOver<P, RowSpace>;
 template <class P>
-concept Policy = PolicyOver<P, IndexRange> || PolicyOfRows<P>;
+concept PolicyOfAxes = requires(const P& p) {
+  p.backend();
+  P::reduced_of(1);
+};
+// Policies whose answers are many.
+template <class P>
+concept PolicyOfMany = PolicyOfRows<P> || PolicyOfAxes<P>;
+template <class P>
+concept Policy = PolicyOver<P, IndexRange> || PolicyOfMany<P>;
+
+// How many axes a body has where axes are reduced; 0 if that cannot be told.
+template <class Body, class... R>
+consteval int axes_of_body() {
+  if constexpr (ViewLike<Body>) {
+    return std::remove_cvref_t<decltype(as_view(std::declval<const Body&>()))>::axes;
+  } else {
+    return axes_taken<Body, R...>();
+  }
+}
 
 // A body as it is called for the items of one fold.
-template <class P, class Body>
-struct BodyOfFold {
-  using type = Body;
-};
-template <PolicyOfRows P, class Body>
-  requires(!SourceLike<Body>)
-struct BodyOfFold<P, Body> {
-  using type = AtRow<Body>;
-};
+template <class P, class Body, class... R>
+consteval auto body_of_fold() {
+  if constexpr (PolicyOfRows<P> && !SourceLike<Body>) {
+    return std::type_identity<AtRow<Body>>{};
+  } else if constexpr (PolicyOfAxes<P> && ViewLike<Body>) {
+    using View = std::remove_cvref_t<decltype(as_view(std::declval<const Body&>()))>;
+    return std::type_identity<Contiguous<typename View::element>>{};
+  } else if constexpr (PolicyOfAxes<P> && axes_of_body<Body, R...>() > 0) {
+    constexpr int axes = axes_of_body<Body, R...>();
+    return std::type_identity<AtLine<Body, axes, P::reduced_of(axes)>>{};
+  } else {
+    return std::type_identity<Body>{};
+  }
+}
+template <class P, class Body, class... R>
+using body_of_fold_t = typename decltype(body_of_fold<P, Body, R...>())::type;
+
+template <class P, class Body, class... R>
+consteval bool has_its_axes() {
+  if constexpr (PolicyOfAxes<P>) {
+    constexpr int axes = axes_of_body<Body, R...>();
+    return axes == 0 || P::reduced_of(axes) != 0;
+  } else {
+    return true;
+  }
+}
 
 // C++20 lets static_cast fill an aggregate's first member, which is no conversion: of a number it would make
 // a pair.
@@ -96,8 +133,9 @@ enum class Mistake {
   unknown_body,
   needs_every_item,
   items_do_not_convert,
-  rows_without_identity,
-  rows_without_targets,
+  no_such_axis,
+  many_without_identity,
+  many_without_targets,
   target,
 };
 
@@ -142,10 +180,12 @@ consteval Mistake find_mistake() {
     return Mistake::ordered;
   } else if constexpr (combines_by_atomics<P> && !(takes_atomics<R> && ...)) {
     return Mistake::atomic;
-  } else if constexpr (mistake_of_body<typename BodyOfFold<P, Body>::type, Body, R...>() != Mistake::none) {
-    return mistake_of_body<typename BodyOfFold<P, Body>::type, Body, R...>();
-  } else if constexpr (PolicyOfRows<P> && !(HasIdentity<R> && ...)) {
-    return Mistake::rows_without_identity;
+  } else if constexpr (!has_its_axes<P, Body, R...>()) {
+    return Mistake::no_such_axis;
+  } else if constexpr (mistake_of_body<body_of_fold_t<P, Body, R...>, Body, R...>() != Mistake::none) {
+    return mistake_of_body<body_of_fold_t<P, Body, R...>, Body, R...>();
+  } else if constexpr (PolicyOfMany<P> && !(HasIdentity<R> && ...)) {
+    return Mistake::many_without_identity;
   } else {
     return Mistake::none;
   }
@@ -158,7 +198,7 @@ consteval Mistake mistake_of_targets() {
     using Target = std::tuple_element_t<0, Targets>;
     return fits_into<Target, typename ResultOf<R...>::type> ? Mistake::none : Mistake::target;
   } else {
-    return PolicyOfRows<P> ? Mistake::rows_without_targets : Mistake::none;
+    return PolicyOfMany<P> ? Mistake::many_without_targets : Mistake::none;
   }
 }
 
@@ -206,7 +246,8 @@ struct Refused {
   static_assert(
       M != Mistake::unknown_body,
       "parallel_reduce: the body must be a source, f(i) with a value, or f(i, acc&...) with one accumulator of "
-      "exactly its reducer's result_type per reducer; of rows f(row, col) or f(row, col, acc&...)");
+      "exactly its reducer's result_type per reducer; of rows f(row, col) or f(row, col, acc&...), of axes a view "
+      "or such a functor of an index for each");
   static_assert(
       M != Mistake::needs_every_item,
       "parallel_reduce: a Kokkos functor hands over one partial per column, but a reducer must see every item "
@@ -215,12 +256,15 @@ struct Refused {
       M != Mistake::items_do_not_convert,
       "parallel_reduce: the body's items do not convert to a reducer's value_type (Dot, WeightedMean and "
       "Covariance take those of zip(a, b))");
+  static_assert(M != Mistake::no_such_axis,
+                "parallel_reduce: AxisPolicy names an axis that the body does not have, or one twice");
   static_assert(
-      M != Mistake::rows_without_identity,
-      "parallel_reduce: over rows each reducer needs identity(), since rows of no items have an answer, too");
-  static_assert(M != Mistake::rows_without_targets,
-                "parallel_reduce: the answers of rows go to memory; give into(pointer to the first of `rows` "
-                "results, ...)");
+      M != Mistake::many_without_identity,
+      "parallel_reduce: over rows and axes each reducer needs identity(), since those of no items have an "
+      "answer, too");
+  static_assert(M != Mistake::many_without_targets,
+                "parallel_reduce: the answers of rows and axes go to memory; give into(pointer to the first, "
+                "...)");
   static_assert(
       M != Mistake::target,
       "parallel_reduce: into(...) must hold one pointer per reducer, each to exactly its result_type, or one "

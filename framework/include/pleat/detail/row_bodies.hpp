@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <pleat/detail/body.hpp>
+#include <pleat/detail/stretch.hpp>
 #include <pleat/macros.hpp>
 #include <pleat/sources/slice.hpp>
 
@@ -33,6 +34,21 @@ struct SourceRows {
   S source;
   std::int64_t cols;
   PLEAT_INLINE Slice<S> at(std::int64_t row) const { return {source, row * cols, cols}; }
+  // Do all rows begin at the address of a packet?
+  template <int V>
+  bool lines_are_aligned(std::int64_t rows) const {
+    return source.template aligned<V>(0) && (rows == 1 || cols % V == 0);
+  }
+  // Calls f with the memory that the rows are read from.
+  template <class F>
+  void for_each_stretch(std::int64_t rows, const F& f) const {
+    if constexpr (requires { source.for_each_array(0, [](const auto*) {}); }) {
+      source.for_each_array(0, [&](const auto* array) {
+        if constexpr (!std::is_void_v<std::remove_pointer_t<decltype(array)>>)
+          f(Stretch{array, rows * cols * std::int64_t(sizeof(*array))});
+      });
+    }
+  }
 };
 template <class Body>
 struct OfBatch : Body {

@@ -11,6 +11,7 @@
 #include <pleat/detail/bundle.hpp>
 #include <pleat/detail/narrow_sum.hpp>
 #include <pleat/detail/row_bodies.hpp>
+#include <pleat/detail/stretch.hpp>
 #include <pleat/error.hpp>
 #include <pleat/fold/batch.hpp>
 #include <pleat/into.hpp>
@@ -53,17 +54,6 @@ auto as_batch(const P& policy, const Body& body, const R&... reducers) {
   return Batch<Bodies, reducer_for<R, Value>...>(policy.space(), bodies, as_reducer_for<Value>(reducers)...);
 }
 
-// A stretch of memory.
-struct Stretch {
-  const void* begin;
-  std::int64_t bytes;
-  bool meets(const Stretch& other) const {
-    const auto mine = reinterpret_cast<std::uintptr_t>(begin);
-    const auto theirs = reinterpret_cast<std::uintptr_t>(other.begin);
-    return mine < theirs + std::uintptr_t(other.bytes) && theirs < mine + std::uintptr_t(bytes);
-  }
-};
-
 // The targets of rows must not lie in one another, nor in an array that is read.
 template <class Bodies, class... T, std::size_t... I>
 void require_apart(const Bodies& bodies, RowSpace space, const Into<T...>& into, std::index_sequence<I...>) {
@@ -78,14 +68,12 @@ void require_apart(const Bodies& bodies, RowSpace space, const Into<T...>& into,
       }
     }
   }
-  if constexpr (requires { bodies.source.for_each_array(0, [](const auto*) {}); }) {
-    bodies.source.for_each_array(0, [&](const auto* array) {
-      if constexpr (!std::is_void_v<std::remove_pointer_t<decltype(array)>>) {
-        const Stretch read{array, space.rows * space.cols * std::int64_t(sizeof(*array))};
-        for (const Stretch& target : targets) {
-          if (target.meets(read))
-            throw ArgumentError("into(...): a target overlaps the source, which the call reads");
-        }
+  if constexpr (requires { bodies.for_each_stretch(0, [](const Stretch&) {}); }) {
+    if (space.cols == 0) return;
+    bodies.for_each_stretch(space.rows, [&](const Stretch& read) {
+      for (const Stretch& target : targets) {
+        if (target.meets(read))
+          throw ArgumentError("into(...): a target overlaps the source, which the call reads");
       }
     });
   }
@@ -98,13 +86,13 @@ void require_apart(const Bodies& bodies, RowSpace space, const Into<T...>& into)
 // On a backend that knows no batches, row by row.
 template <class P, class Batch, class Target>
 void reduce_batch_into(const P& policy, const Batch& batch, const Target& into) {
-  require_apart(batch.bodies(), policy.space(), into);
   if (batch.rows() == 0) return;
+  require_apart(batch.bodies(), RowSpace{batch.rows(), batch.cols()}, into);
   if constexpr (requires { policy.backend().reduce_batch_into(batch, policy, into); }) {
     policy.backend().reduce_batch_into(batch, policy, into);
   } else {
     for (std::int64_t k = 0; k < batch.rows(); ++k)
-      policy.backend().reduce_into(batch.row(k), policy, row_of(into, k));
+      policy.backend().reduce_into(batch.row(k), policy, row_of(into, batch.place(k)));
   }
 }
 

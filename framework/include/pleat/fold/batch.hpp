@@ -1,6 +1,9 @@
 // Batch: many reductions of one call, one for each row, made ready for a backend: row k is a Reduction of its
-// own, numbered from its own start, whose answers go to place k of the targets.
-//   Bodies   at(k): the body of row k, which may refer to the Bodies
+// own, numbered from its own start, whose answers go to place(k) of the targets.
+//   Bodies   at(k): the body of row k, which may refer to the Bodies; optional are place(k), where its
+//   answers
+//            go, if not to k, and neighbours(), how many rows of consecutive numbers stand side by side in
+//            memory
 #pragma once
 
 #include <cstddef>
@@ -31,7 +34,15 @@ class Batch {
 
   PLEAT_INLINE std::int64_t rows() const { return space_.rows; }
   PLEAT_INLINE std::int64_t cols() const { return space_.cols; }
-  const Bodies& bodies() const { return bodies_; }
+  PLEAT_INLINE const Bodies& bodies() const { return bodies_; }
+  // Where the answers of row k go.
+  PLEAT_INLINE std::int64_t place(std::int64_t k) const {
+    if constexpr (requires { bodies_.place(k); }) {
+      return bodies_.place(k);
+    } else {
+      return k;
+    }
+  }
   PLEAT_INLINE row_type row(std::int64_t k) const { return make_row(k, std::index_sequence_for<R...>{}); }
 
  private:

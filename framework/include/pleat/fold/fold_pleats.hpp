@@ -221,13 +221,6 @@ typename Reduction::results reduce_here(const Reduction& r) {
   fold_pleats<RegisterBytes>(r, 0, (r.count() - 1) / Reduction::shape::items + 1, runs);
   return results_of(r, runs);
 }
-// The rows [from, to) of a batch on this thread.
-template <int RegisterBytes, class Batch, class Into>
-void reduce_rows_here(const Batch& batch, std::int64_t from, std::int64_t to, const Into& into,
-                      const Stop* stop = nullptr) {
-  for (std::int64_t k = from; k < to && (stop == nullptr || !stop->is_asked()); ++k)
-    pleat::detail::store(reduce_here<RegisterBytes>(batch.row(k)), pleat::detail::row_of(into, k));
-}
 template <class Reduction, std::size_t... I>
 void append_runs(runs_t<Reduction>& to, const runs_t<Reduction>& next, std::index_sequence<I...>) {
   (pleat::detail::slot<I>(to).append(pleat::detail::slot<I>(next)), ...);

@@ -14,6 +14,7 @@
 #include <pleat/concepts/backend.hpp>
 #include <pleat/detail/lanes.hpp>
 #include <pleat/detail/smaller.hpp>
+#include <pleat/fold/fold_lines.hpp>
 #include <pleat/fold/fold_pleats.hpp>
 #include <pleat/fold/stop.hpp>
 #include <pleat/into.hpp>
@@ -45,7 +46,8 @@ struct OpenMP {
     const std::int64_t rows = batch.rows(), pleats_of_row = pleats_of(batch.row(0));
     const std::int64_t most = omp_get_max_threads();
     if (rows < most && pleats_of_row >= most * pleats_per_thread) {
-      for (std::int64_t k = 0; k < rows; ++k) reduce_into(batch.row(k), policy, detail::row_of(into, k));
+      for (std::int64_t k = 0; k < rows; ++k)
+        reduce_into(batch.row(k), policy, detail::row_of(into, batch.place(k)));
       return;
     }
     const std::int64_t work = rows / rows_per_pleat + rows * batch.cols() / Batch::row_type::shape::items;

@@ -3,6 +3,7 @@
 
 #include <pleat/concepts/backend.hpp>
 #include <pleat/detail/lanes.hpp>
+#include <pleat/fold/fold_lines.hpp>
 #include <pleat/fold/fold_pleats.hpp>
 #include <pleat/into.hpp>
 

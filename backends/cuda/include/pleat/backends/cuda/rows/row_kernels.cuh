@@ -11,28 +11,11 @@
 #include <pleat/backends/cuda/grid.cuh>
 #include <pleat/backends/cuda/rows/even_rows.cuh>
 #include <pleat/backends/cuda/rows/short_rows.cuh>
+#include <pleat/backends/cuda/rows/store_row.cuh>
 #include <pleat/backends/cuda/rows/warp_row.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
-#include <pleat/into.hpp>
 
 namespace pleat::gpu {
-
-// The answers of a row, padding and all, so that no sector of memory is written in part.
-template <class Answer>
-__device__ __forceinline__ void store_row(const Answer& answer, const Into<Answer>& into, std::int64_t row) {
-  write_for_other_blocks(detail::slot<0>(into.targets) + row, answer);
-}
-template <class... T, std::size_t... I>
-__device__ __forceinline__ void store_each_row(const Results<T...>& answers, const Into<T...>& into,
-                                               std::int64_t row, std::index_sequence<I...>) {
-  (write_for_other_blocks(detail::slot<I>(into.targets) + row, detail::slot<I>(answers)), ...);
-}
-template <class... T>
-  requires(sizeof...(T) > 1)
-__device__ __forceinline__ void store_row(const Results<T...>& answers, const Into<T...>& into,
-                                          std::int64_t row) {
-  store_each_row(answers, into, row, std::index_sequence_for<T...>{});
-}
 
 // Rows of at most one item a column: many for each warp.
 template <class Tuned, bool Vectors, class Batch, class Target>
@@ -43,8 +26,9 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block)
   const std::int64_t rows_of_warp = layout.rows_of_warp(packets_of_lane<Vectors, typename Batch::row_type>);
   for (std::int64_t first = (blockIdx.x * std::int64_t(warps) + threadIdx.x / 32) * rows_of_warp;
        first < batch.rows(); first += gridDim.x * warps * rows_of_warp) {
-    warp_fold_short_rows<Vectors>(
-        batch, first, layout, [&](std::int64_t row, const auto& answer) { store_row(answer, into, row); });
+    warp_fold_short_rows<Vectors>(batch, first, layout, [&](std::int64_t row, const auto& answer) {
+      store_row(answer, into, batch.place(row));
+    });
   }
 }
 
@@ -58,7 +42,7 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block)
   for (std::int64_t first = (blockIdx.x * warps + threadIdx.x / 32) * Rows::rows_of_warp;
        first < batch.rows(); first += gridDim.x * warps * Rows::rows_of_warp) {
     Rows::warp_fold(batch, first,
-                    [&](std::int64_t row, const auto& answer) { store_row(answer, into, row); });
+                    [&](std::int64_t row, const auto& answer) { store_row(answer, into, batch.place(row)); });
   }
 }
 
@@ -78,7 +62,7 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block)
         return warp_fold_part(r, int(batch.cols()));
       }
     }();
-    if (threadIdx.x % 32 == 0) store_row(r.result(states), into, row);
+    if (threadIdx.x % 32 == 0) store_row(r.result(states), into, batch.place(row));
   }
 }
 
@@ -98,7 +82,7 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block, Tuned::value.b
     block_fold_group<tuning, Vectors>(r, spread.begin(group), spread.end(group), nodes);
     if (threadIdx.x == 0) {
       if (spread.groups == 1) {
-        store_row(r.result(nodes[0]), into, row);
+        store_row(r.result(nodes[0]), into, batch.place(row));
       } else {
         write_for_other_blocks(of_row.partials + unit, nodes[0]);
       }
@@ -119,7 +103,7 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block)
   for (std::int64_t row = blockIdx.x; row < batch.rows(); row += gridDim.x) {
     const auto r = batch.row(row);
     block_fold_partials<tuning>(r, of_row.partials + row * of_row.spread.groups, of_row.spread, nodes);
-    if (threadIdx.x == 0) store_row(r.result(nodes[0]), into, row);
+    if (threadIdx.x == 0) store_row(r.result(nodes[0]), into, batch.place(row));
     __syncthreads();
   }
 }
