@@ -1,4 +1,5 @@
-// expect: over rows and axes each reducer needs identity\(\), since those of no items have an answer
+// expect: over rows, axes and segments each reducer needs identity\(\), since those of no items have an
+// answer
 #include <pleat/pleat.hpp>
 
 struct Newest {

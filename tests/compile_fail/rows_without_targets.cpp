@@ -1,4 +1,4 @@
-// expect: the answers of rows and axes go to memory; give into\(pointer
+// expect: the answers of rows, axes and segments go to memory; give into\(pointer
 #include <pleat/pleat.hpp>
 
 void call(float* sums) {

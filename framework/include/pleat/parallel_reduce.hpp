@@ -23,6 +23,7 @@
 #include <pleat/detail/mistake.hpp>
 #include <pleat/detail/narrow_sum.hpp>
 #include <pleat/detail/row_call.hpp>
+#include <pleat/detail/segment_call.hpp>
 #include <pleat/error.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/into.hpp>
@@ -108,6 +109,8 @@ auto with_work(const P& policy, const Body& body, const F& f, const R&... reduce
     return f(as_batch(policy, body, reducers...));
   } else if constexpr (PolicyOfAxes<P>) {
     return with_batch_of_axes(policy, body, f, reducers...);
+  } else if constexpr (PolicyOfSegments<P>) {
+    return f(as_segment_batch(policy, body, reducers...));
   } else {
     return f(as_reduction(policy, body, reducers...));
   }

@@ -17,6 +17,7 @@
 #include <pleat/policies/is_deterministic.hpp>
 #include <pleat/policies/range_policy.hpp>
 #include <pleat/policies/row_policy.hpp>
+#include <pleat/policies/segment_policy.hpp>
 #include <pleat/reducers.hpp>
 #include <pleat/results.hpp>
 #include <pleat/sources/contiguous.hpp>

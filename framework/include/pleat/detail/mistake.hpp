@@ -20,6 +20,7 @@
 #include <pleat/detail/row_bodies.hpp>
 #include <pleat/fold/batch.hpp>
 #include <pleat/fold/reduction.hpp>
+#include <pleat/fold/segment_batch.hpp>
 #include <pleat/into.hpp>
 #include <pleat/policies/options.hpp>
 #include <pleat/sources/contiguous.hpp>
@@ -35,13 +36,15 @@ concept PolicyOver = requires(const P& p) {
 template <class P>
 concept PolicyOfRows = PolicyOver<P, RowSpace>;
 template <class P>
+concept PolicyOfSegments = PolicyOver<P, SegmentSpace>;
+template <class P>
 concept PolicyOfAxes = requires(const P& p) {
   p.backend();
   P::reduced_of(1);
 };
 // Policies whose answers are many.
 template <class P>
-concept PolicyOfMany = PolicyOfRows<P> || PolicyOfAxes<P>;
+concept PolicyOfMany = PolicyOfRows<P> || PolicyOfAxes<P> || PolicyOfSegments<P>;
 template <class P>
 concept Policy = PolicyOver<P, IndexRange> || PolicyOfMany<P>;
 
@@ -260,11 +263,12 @@ struct Refused {
                 "parallel_reduce: AxisPolicy names an axis that the body does not have, or one twice");
   static_assert(
       M != Mistake::many_without_identity,
-      "parallel_reduce: over rows and axes each reducer needs identity(), since those of no items have an "
-      "answer, too");
-  static_assert(M != Mistake::many_without_targets,
-                "parallel_reduce: the answers of rows and axes go to memory; give into(pointer to the first, "
-                "...)");
+      "parallel_reduce: over rows, axes and segments each reducer needs identity(), since those of no items have "
+      "an answer, too");
+  static_assert(
+      M != Mistake::many_without_targets,
+      "parallel_reduce: the answers of rows, axes and segments go to memory; give into(pointer to the "
+      "first, ...)");
   static_assert(
       M != Mistake::target,
       "parallel_reduce: into(...) must hold one pointer per reducer, each to exactly its result_type, or one "

@@ -11,6 +11,7 @@
 #include <pleat/detail/bundle.hpp>
 #include <pleat/detail/narrow_sum.hpp>
 #include <pleat/detail/row_bodies.hpp>
+#include <pleat/detail/segment_call.hpp>
 #include <pleat/detail/stretch.hpp>
 #include <pleat/error.hpp>
 #include <pleat/fold/batch.hpp>
@@ -55,22 +56,24 @@ auto as_batch(const P& policy, const Body& body, const R&... reducers) {
 }
 
 // The targets of rows must not lie in one another, nor in an array that is read.
-template <class Bodies, class... T, std::size_t... I>
-void require_apart(const Bodies& bodies, RowSpace space, const Into<T...>& into, std::index_sequence<I...>) {
+template <class Batch, class... T, std::size_t... I>
+void require_apart(const Batch& batch, const Into<T...>& into, std::index_sequence<I...>) {
   const std::array<Stretch, sizeof...(T)> targets{
-      Stretch{slot<I>(into.targets), space.rows * std::int64_t(sizeof(T))}...};
+      Stretch{slot<I>(into.targets), batch.rows() * std::int64_t(sizeof(T))}...};
   for (std::size_t a = 0; a < targets.size(); ++a) {
     for (std::size_t b = a + 1; b < targets.size(); ++b) {
       if (targets[a].meets(targets[b])) {
         throw ArgumentError("into(...): the targets of pointers " + std::to_string(a) + " and " +
                             std::to_string(b) + " overlap; each needs room of its own for " +
-                            std::to_string(space.rows) + " results");
+                            std::to_string(batch.rows()) + " results");
       }
     }
   }
-  if constexpr (requires { bodies.for_each_stretch(0, [](const Stretch&) {}); }) {
-    if (space.cols == 0) return;
-    bodies.for_each_stretch(space.rows, [&](const Stretch& read) {
+  if constexpr (requires { batch.cols(); }) {
+    if (batch.cols() == 0) return;
+  }
+  if constexpr (requires { batch.bodies().for_each_stretch(0, [](const Stretch&) {}); }) {
+    batch.bodies().for_each_stretch(batch.rows(), [&](const Stretch& read) {
       for (const Stretch& target : targets) {
         if (target.meets(read))
           throw ArgumentError("into(...): a target overlaps the source, which the call reads");
@@ -78,16 +81,25 @@ void require_apart(const Bodies& bodies, RowSpace space, const Into<T...>& into,
     });
   }
 }
-template <class Bodies, class... T>
-void require_apart(const Bodies& bodies, RowSpace space, const Into<T...>& into) {
-  require_apart(bodies, space, into, std::index_sequence_for<T...>{});
+template <class Batch, class... T>
+void require_apart(const Batch& batch, const Into<T...>& into) {
+  require_apart(batch, into, std::index_sequence_for<T...>{});
 }
+
+// Does a backend read memory that the host may not?
+template <class B>
+inline constexpr bool keeps_memory_apart = [] {
+  if constexpr (requires { B::keeps_memory_apart; }) return B::keeps_memory_apart;
+  return false;
+}();
 
 // On a backend that knows no batches, row by row.
 template <class P, class Batch, class Target>
 void reduce_batch_into(const P& policy, const Batch& batch, const Target& into) {
   if (batch.rows() == 0) return;
-  require_apart(batch.bodies(), RowSpace{batch.rows(), batch.cols()}, into);
+  if constexpr (requires { batch.offsets(); } && !keeps_memory_apart<typename P::backend_type>)
+    require_ascending(batch);
+  require_apart(batch, into);
   if constexpr (requires { policy.backend().reduce_batch_into(batch, policy, into); }) {
     policy.backend().reduce_batch_into(batch, policy, into);
   } else {

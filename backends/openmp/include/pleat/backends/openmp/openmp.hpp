@@ -16,6 +16,7 @@
 #include <pleat/detail/smaller.hpp>
 #include <pleat/fold/fold_lines.hpp>
 #include <pleat/fold/fold_pleats.hpp>
+#include <pleat/fold/fold_segments.hpp>
 #include <pleat/fold/stop.hpp>
 #include <pleat/into.hpp>
 
@@ -38,6 +39,35 @@ struct OpenMP {
   template <class Reduction, class Policy, class Into>
   void reduce_into(const Reduction& r, const Policy& policy, const Into& into) const {
     detail::store(reduce(r, policy), into);
+  }
+
+  // Threads take segments of as many items each; the parts of a giant are shared.
+  template <class Batch, class Policy, class Into>
+    requires(requires { Batch::of_segments; })
+  void reduce_batch_into(const Batch& batch, const Policy& policy, const Into& into) const {
+    const std::int64_t rows = batch.rows();
+    const std::int64_t items = batch.offsets()[rows] - batch.offsets()[0];
+    const std::int64_t work =
+        (items + rows * fold::items_per_segment) / (pleats_per_thread * Batch::row_type::shape::items);
+    const int threads = int(std::clamp<std::int64_t>(work, 1, omp_get_max_threads()));
+    if (threads == 1) return fold::reduce_rows_here<detail::fold_register_bytes>(batch, 0, rows, into);
+    const auto is_giant = [&](std::int64_t k) {
+      return (batch.offsets()[k + 1] - batch.offsets()[k]) / pleats_per_thread >=
+                 Batch::row_type::shape::items * threads &&
+             batch.offsets()[k + 1] - batch.offsets()[k] > items / (4 * threads);
+    };
+    for (std::int64_t k = 0; k < rows; ++k) {
+      if (is_giant(k)) reduce_into(batch.row(k), policy, detail::row_of(into, k));
+    }
+    on_each_thread(threads, [&](std::int64_t mine, std::int64_t granted, const fold::Stop& stop) {
+      const std::int64_t end = fold::segment_of_part(batch, mine + 1, granted);
+      std::int64_t from = fold::segment_of_part(batch, mine, granted);
+      for (std::int64_t k = from; k <= end; ++k) {
+        if (k < end && !is_giant(k)) continue;
+        fold::reduce_rows_here<detail::fold_register_bytes>(batch, from, k, into, &stop);
+        from = k + 1;
+      }
+    });
   }
 
   // Threads take rows, or, where there are too few of them, the parts of each row in turn.
