@@ -18,6 +18,7 @@
 #include <pleat/backends/cuda/capture.hpp>
 #include <pleat/backends/cuda/launch.cuh>
 #include <pleat/backends/cuda/rows/row_launch.cuh>
+#include <pleat/backends/cuda/segments/segment_launch.cuh>
 #include <pleat/concepts/backend.hpp>
 #include <pleat/error.hpp>
 #if defined(PLEAT_NVTX)
@@ -29,6 +30,7 @@ namespace pleat {
 struct Cuda {
   using axis = axes::backend;
   static constexpr const char* name = "cuda";
+  static constexpr bool keeps_memory_apart = true;  // from the host
 #if defined(PLEAT_NVTX)
   using label_scope = gpu::LabelRange;
 #endif
@@ -65,7 +67,11 @@ struct Cuda {
   template <class Batch, class Policy, class... T>
   void reduce_batch_into(const Batch& batch, const Policy&, const Into<T...>& into) const {
     gpu::require_device_access(into);
-    gpu::start_rows<Policy>(batch, into, {stream, workspace});
+    if constexpr (requires { Batch::of_segments; }) {
+      gpu::start_segments<Policy>(batch, into, {stream, workspace});
+    } else {
+      gpu::start_rows<Policy>(batch, into, {stream, workspace});
+    }
   }
 
   template <class... T, class Policy>
@@ -75,6 +81,10 @@ struct Cuda {
   template <class... T, class Policy>
   static std::size_t workspace_bytes(const Batch<T...>& batch, const Policy&) {
     return gpu::workspace_bytes_of_rows<Policy>(batch);
+  }
+  template <class... T, class Policy>
+  static std::size_t workspace_bytes(const SegmentBatch<T...>& batch, const Policy&) {
+    return gpu::workspace_bytes_of_segments<Policy>(batch);
   }
 };
 

@@ -9,6 +9,7 @@
 #include <cuda_runtime_api.h>
 
 #include <pleat/backends/cuda/check.hpp>
+#include <pleat/detail/stretch.hpp>
 #include <pleat/error.hpp>
 #include <pleat/into.hpp>
 
@@ -47,6 +48,15 @@ inline void require_device_access(const void* pointer, const char* argument) {
 template <class Source>
 void require_source_access(const Source& source, std::int64_t i) {
   source.for_each_array(i, [](const void* array) { require_device_access(array, "the source"); });
+}
+
+// All that a batch reads.
+template <class Batch>
+void require_batch_access(const Batch& batch) {
+  if constexpr (requires { batch.bodies().for_each_stretch(0, [](const detail::Stretch&) {}); }) {
+    batch.bodies().for_each_stretch(
+        batch.rows(), [](const detail::Stretch& read) { require_device_access(read.begin, "the source"); });
+  }
 }
 
 template <class... T, std::size_t... I>

@@ -20,6 +20,11 @@ __device__ __forceinline__ int reversed(int x, int bits) {
   return bits == 0 ? 0 : int(__brev(unsigned(x)) >> (32 - bits));
 }
 
+// items_in_column for 2^log_width columns, of which this one has an item or not; without a division.
+__device__ __forceinline__ int items_of_column(int items, int column, int log_width) {
+  return column < items ? ((items - column - 1) >> log_width) + 1 : 0;
+}
+
 // W states, of rows side by side.
 template <int W, class Reduction>
 struct SideBySide {
@@ -51,15 +56,15 @@ __device__ __forceinline__ void fold_side_by_side(const Reduction& r, typename R
 }
 
 // What one thread has folded of a pleat of `items` items: those of the columns that leave `own` when divided
-// by the team's `members`, 2^log_columns columns for each.
+// by the 2^log_members of its team, 2^log_columns columns for each.
 template <int W, class Reduction>
 class ColumnStack {
   using States = SideBySide<W, Reduction>;
   static constexpr int levels = log2_of(Reduction::shape::columns) + 1;
 
  public:
-  __device__ __forceinline__ ColumnStack(int own, int members, int log_columns, int items)
-      : own_(own), members_(members), log_columns_(log_columns), items_(items) {}
+  __device__ __forceinline__ ColumnStack(int own, int log_members, int log_columns, int items)
+      : own_(own), log_members_(log_members), log_columns_(log_columns), items_(items) {}
 
   // The 2^level columns from the t-th on, t a multiple of that.
   __device__ __forceinline__ void push(const Reduction& r, int t, States s, int level = 0) {
@@ -74,18 +79,19 @@ class ColumnStack {
   __device__ __forceinline__ void join(const Reduction& r, States& left, const States& right, int t,
                                        int level) const {
     const int each = log_columns_ - level;  // the left one's number among 2^each columns of the member
-    const int width = members_ << each, left_column = reversed((t >> level) - 1, each) * members_ + own_;
-    const int right_column = left_column + width / 2;
+    const int log_width = log_members_ + each;
+    const int left_column = (reversed((t >> level) - 1, each) << log_members_) + own_;
+    const int right_column = left_column + (1 << log_width) / 2;
     if (right_column >= items_) return;
-    const Counts counts{items_in_column(items_, left_column, width),
-                        items_in_column(items_, right_column, width)};
+    const Counts counts{items_of_column(items_, left_column, log_width),
+                        items_of_column(items_, right_column, log_width)};
 #pragma unroll
     for (int w = 0; w < W; ++w) left.of[w] = r.join(left.of[w], right.of[w], counts);
   }
   __device__ __forceinline__ const States& root() const { return waiting_[log_columns_]; }
 
  private:
-  int own_, members_, log_columns_, items_;
+  int own_, log_members_, log_columns_, items_;
   States waiting_[levels];
 };
 
@@ -93,14 +99,15 @@ class ColumnStack {
 template <Tuning tuning, int W, bool Whole, class Reduction>
 __device__ __forceinline__ SideBySide<W, Reduction> thread_fold_columns(const Reduction& r,
                                                                         std::int64_t first, int items,
-                                                                        int own, int members) {
+                                                                        int own, int log_members) {
   constexpr int U = tuning.rows_in_flight, C = Reduction::shape::columns, rows = Reduction::shape::rows;
-  const int log_columns = log2_of(C / members);
-  ColumnStack<W, Reduction> stack(own, members, log_columns, items);
+  constexpr int log_c = log2_of(C);
+  const int log_columns = log_c - log_members;
+  ColumnStack<W, Reduction> stack(own, log_members, log_columns, items);
 #pragma unroll 1
-  for (int t = 0; t < C / members; ++t) {
-    const int column = reversed(t, log_columns) * members + own;
-    const int filled = Whole ? rows : int(items_in_column(items, column, C));
+  for (int t = 0; t < 1 << log_columns; ++t) {
+    const int column = (reversed(t, log_columns) << log_members) + own;
+    const int filled = Whole ? rows : items_of_column(items, column, log_c);
     typename Reduction::column c[W];
 #pragma unroll(tuning.rows_unrolled / U)
     for (int start = 0; start < rows; start += U) {
@@ -132,7 +139,7 @@ template <int W, class Reduction>
 __device__ __forceinline__ SideBySide<W, Reduction> thread_fold_short_row(const Reduction& r, int items) {
   constexpr int U = 8, log_u = 3;
   const int log_columns = items <= U ? log_u : 32 - __clz(items - 1);
-  ColumnStack<W, Reduction> stack(0, 1, log_columns, items);
+  ColumnStack<W, Reduction> stack(0, 0, log_columns, items);
 #pragma unroll 1
   for (int t = 0; t < 1 << log_columns; t += U) {
     decltype(fetch_side_by_side<W>(r, 0)) x[U];
@@ -165,14 +172,16 @@ __device__ __forceinline__ SideBySide<W, Reduction> thread_fold_short_row(const 
 // How many pleats of a row a block folds at most, a power of two.
 inline constexpr int most_pleats_of_lines = 64;
 
-// Pleats of rows, in order, as a tree: what a thread keeps of an aligned run of at most 2^(levels - 1).
+// Nodes of `width` items of rows each, in order, as a tree: what a thread keeps of an aligned run of fewer
+// than 2^levels nodes, the first of that number. Pleats by default.
 template <int W, class Reduction, int levels>
-class PleatStack {
+class NodeStack {
   using States = SideBySide<W, Reduction>;
-  static constexpr std::int64_t P = Reduction::shape::items;
 
  public:
-  __device__ __forceinline__ explicit PleatStack(std::int64_t first) : first_(first), count_(0) {}
+  __device__ __forceinline__ explicit NodeStack(std::int64_t first,
+                                                std::int64_t width = Reduction::shape::items)
+      : first_(first), width_(width), count_(0) {}
 
   __device__ __forceinline__ void push(const Reduction& r, States s) {
     int level = 0;
@@ -191,17 +200,17 @@ class PleatStack {
   }
 
  private:
-  // A waiting node of 2^level whole pleats and what follows it from pleat `from` on.
+  // A waiting node of 2^level whole ones and what follows it from node `from` on.
   __device__ __forceinline__ States joined(const Reduction& r, int level, States right,
                                            std::int64_t from) const {
-    const std::int64_t width = P << level, rest = r.count() - from * P;
+    const std::int64_t width = width_ << level, rest = r.count() - from * width_;
     const Counts counts{width, rest < width ? rest : width};
 #pragma unroll
     for (int w = 0; w < W; ++w) right.of[w] = r.join(waiting_[level].of[w], right.of[w], counts);
     return right;
   }
 
-  std::int64_t first_;
+  std::int64_t first_, width_;
   int count_;
   States waiting_[levels];
 };

@@ -60,11 +60,12 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block)
 // lanes beyond that, and several warps or one, share their columns.
 struct LineTeams {
   int log_rows;
-  int warps;
+  int log_warps;
+  __host__ __device__ int warps() const { return 1 << log_warps; }
   __host__ __device__ int lanes() const { return 32 >> log_rows; }  // of a warp for a row
-  __host__ __device__ int members() const { return warps * lanes(); }
+  __host__ __device__ int log_members() const { return log_warps + 5 - log_rows; }
   __host__ __device__ int lanes_side_by_side(int block_warps) const {
-    return (block_warps / warps) << log_rows;
+    return (block_warps >> log_warps) << log_rows;
   }
 };
 
@@ -78,16 +79,18 @@ template <int block_warps, int W, class Reduction>
 __device__ __forceinline__ void teams_join(const Reduction& r, SideBySide<W, Reduction>& s,
                                            const LineTeams& teams, int items, SideBySide<W, Reduction>* met) {
   using States = typename Reduction::states;
-  const int lane = int(threadIdx.x) % 32, lanes = teams.lanes(), own = lane >> teams.log_rows;
-  const auto join = [&](States& left, const States& right, int column, int half) {
-    if (column + half < items) {
-      left = r.join(
-          left, right,
-          Counts{items_in_column(items, column, 2 * half), items_in_column(items, column + half, 2 * half)});
+  constexpr int log_block_warps = log2_of(block_warps);
+  const int lane = int(threadIdx.x) % 32, own = lane >> teams.log_rows, log_lanes = 5 - teams.log_rows;
+  const auto join = [&](States& left, const States& right, int column, int log_half) {
+    const int right_column = column + (1 << log_half);
+    if (right_column < items) {
+      left = r.join(left, right,
+                    Counts{items_of_column(items, column, log_half + 1),
+                           items_of_column(items, right_column, log_half + 1)});
     }
   };
   if constexpr (warps_can_meet<SideBySide<W, Reduction>, 32 * block_warps>) {
-    if (teams.warps > 1) {
+    if (teams.log_warps > 0) {
       __syncthreads();
       met[threadIdx.x] = s;
       __syncthreads();
@@ -98,20 +101,22 @@ __device__ __forceinline__ void teams_join(const Reduction& r, SideBySide<W, Red
 #pragma unroll
         for (int k = 0; k < block_warps; ++k) each[k] = met[lane + 32 * k].of[w];
 #pragma unroll
-        for (int half = block_warps / 2; half >= 1; half /= 2) {
+        for (int level = log_block_warps - 1; level >= 0; --level) {
 #pragma unroll
-          for (int k = 0; k < half; ++k) join(each[k], each[k + half], k * lanes + own, half * lanes);
+          for (int k = 0; k < 1 << level; ++k)
+            join(each[k], each[k + (1 << level)], (k << log_lanes) + own, level + log_lanes);
         }
         s.of[w] = each[0];
       }
     }
   }
 #pragma unroll 1
-  for (int half = lanes / 2; half >= 1; half /= 2) {
+  for (int log_half = log_lanes - 1; log_half >= 0; --log_half) {
+    const int half = 1 << log_half;
 #pragma unroll
     for (int w = 0; w < W; ++w) {
       const States other = shuffle_from(s.of[w], whole_warp, (lane + (half << teams.log_rows)) % 32);
-      if (own < half) join(s.of[w], other, own, half);
+      if (own < half) join(s.of[w], other, own, log_half);
     }
   }
 }
@@ -129,8 +134,8 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block, Tuned::value.b
   __shared__ Nodes<States, warps_can_meet<States, threads> ? threads : 1> met;
 
   const int lane = int(threadIdx.x) % 32, warp = int(threadIdx.x) / 32;
-  const int own = (warp % teams.warps) * teams.lanes() + (lane >> teams.log_rows);
-  const int place = ((warp / teams.warps) << teams.log_rows) + (lane & ((1 << teams.log_rows) - 1));
+  const int own = (warp % teams.warps()) * teams.lanes() + (lane >> teams.log_rows);
+  const int place = ((warp / teams.warps()) << teams.log_rows) + (lane & ((1 << teams.log_rows) - 1));
   const std::int64_t rows_of_block = W * std::int64_t(teams.lanes_side_by_side(block_warps));
   const std::int64_t tiles = (batch.rows() + rows_of_block - 1) / rows_of_block;
   const Spread& spread = of_row.spread;
@@ -138,12 +143,13 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block, Tuned::value.b
     const std::int64_t row = unit % tiles * rows_of_block + W * place, group = unit / tiles;
     const bool is_there = row < batch.rows();
     const auto r = batch.row(is_there ? row : 0);
-    PleatStack<W, Row, log2_of(most_pleats_of_lines) + 1> pleats(spread.begin(group));
+    NodeStack<W, Row, log2_of(most_pleats_of_lines) + 1> pleats(spread.begin(group));
     for (std::int64_t pleat = spread.begin(group); pleat < spread.end(group); ++pleat) {
       const std::int64_t first = pleat * P, left = r.count() - first;
       const int items = !is_there ? 0 : int(left < P ? left : P);
-      States s = items == P ? thread_fold_columns<tuning, W, true>(r, first, items, own, teams.members())
-                            : thread_fold_columns<tuning, W, false>(r, first, items, own, teams.members());
+      States s = items == P
+                     ? thread_fold_columns<tuning, W, true>(r, first, items, own, teams.log_members())
+                     : thread_fold_columns<tuning, W, false>(r, first, items, own, teams.log_members());
       teams_join<block_warps>(r, s, teams, items, met.data());
       if (own == 0) pleats.push(r, s);
     }

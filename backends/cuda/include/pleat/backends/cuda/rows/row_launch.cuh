@@ -16,7 +16,6 @@
 #include <pleat/backends/cuda/workspace.cuh>
 #include <pleat/concepts/source.hpp>
 #include <pleat/detail/smaller.hpp>
-#include <pleat/detail/stretch.hpp>
 
 namespace pleat::gpu {
 
@@ -55,7 +54,7 @@ LineTeams teams_of_lines(const Batch& batch) {
   using Row = typename Batch::row_type;
   constexpr int threads = tuning.threads_per_block, warps = threads / 32;
   constexpr std::int64_t enough_threads = std::int64_t(1) << 17;
-  LineTeams teams{5, 1};
+  LineTeams teams{5, 0};
   if constexpr (requires { batch.bodies().neighbours(); }) {
     const std::int64_t neighbours = (batch.bodies().neighbours() + W - 1) / W;
     teams.log_rows =
@@ -63,9 +62,9 @@ LineTeams teams_of_lines(const Batch& batch) {
   }
   if (batch.rows() / W * teams.lanes() < enough_threads && std::has_single_bit(unsigned(warps)) &&
       warps_can_meet<SideBySide<W, Row>, threads>) {
-    teams.warps = warps;
+    teams.log_warps = log2_of(warps);
   }
-  while (teams.members() > Row::shape::columns) ++teams.log_rows;
+  while (1 << teams.log_members() > Row::shape::columns) ++teams.log_rows;
   return teams;
 }
 template <int W, class Batch>
@@ -211,10 +210,7 @@ void start_rows(const Batch& batch, const Target& into, const Call& call) {
                                 {blocks_for(batch.rows(), 256), 256, 0}, call.stream, batch.row(0).empty(),
                                 batch.rows(), into);
   }
-  if constexpr (requires { batch.bodies().for_each_stretch(0, [](const detail::Stretch&) {}); }) {
-    batch.bodies().for_each_stretch(
-        batch.rows(), [](const detail::Stretch& read) { require_device_access(read.begin, "the source"); });
-  }
+  require_batch_access(batch);
   if constexpr (vector_loads<Row>) {
     constexpr Tuning tuning = tuning_of<Policy, Row, true>;
     constexpr int V = Row::shape::vector_width;
