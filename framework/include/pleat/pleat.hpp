@@ -14,6 +14,7 @@
 #include <pleat/math.hpp>
 #include <pleat/parallel_reduce.hpp>
 #include <pleat/policies/is_deterministic.hpp>
+#include <pleat/policies/md_range_policy.hpp>
 #include <pleat/policies/range_policy.hpp>
 #include <pleat/policies/row_policy.hpp>
 #include <pleat/reducers.hpp>

@@ -14,6 +14,7 @@
 #include <pleat/detail/access.hpp>
 #include <pleat/detail/atomic_state.hpp>
 #include <pleat/detail/body.hpp>
+#include <pleat/detail/box_bodies.hpp>
 #include <pleat/detail/convert.hpp>
 #include <pleat/detail/parts.hpp>
 #include <pleat/detail/row_bodies.hpp>
@@ -33,6 +34,8 @@ concept PolicyOver = requires(const P& p) {
 template <class P>
 concept PolicyOfRows = PolicyOver<P, RowSpace>;
 template <class P>
+concept PolicyOfBox = PolicyOver<P, IndexRange> && requires(const P& p) { p.box(); };
+template <class P>
 concept Policy = PolicyOver<P, IndexRange> || PolicyOfRows<P>;
 
 // A body as it is called for the items of one fold.
@@ -44,6 +47,11 @@ template <PolicyOfRows P, class Body>
   requires(!SourceLike<Body>)
 struct BodyOfFold<P, Body> {
   using type = AtRow<Body>;
+};
+template <PolicyOfBox P, class Body>
+  requires(!SourceLike<Body>)
+struct BodyOfFold<P, Body> {
+  using type = AtBox<Body, std::remove_cvref_t<decltype(std::declval<const P&>().box())>>;
 };
 
 // C++20 lets static_cast fill an aggregate's first member, which is no conversion: of a number it would make
@@ -98,6 +106,7 @@ enum class Mistake {
   items_do_not_convert,
   rows_without_identity,
   rows_without_targets,
+  source_over_box,
   target,
 };
 
@@ -142,6 +151,8 @@ consteval Mistake find_mistake() {
     return Mistake::ordered;
   } else if constexpr (combines_by_atomics<P> && !(takes_atomics<R> && ...)) {
     return Mistake::atomic;
+  } else if constexpr (PolicyOfBox<P> && SourceLike<Body>) {
+    return Mistake::source_over_box;
   } else if constexpr (mistake_of_body<typename BodyOfFold<P, Body>::type, Body, R...>() != Mistake::none) {
     return mistake_of_body<typename BodyOfFold<P, Body>::type, Body, R...>();
   } else if constexpr (PolicyOfRows<P> && !(HasIdentity<R> && ...)) {
@@ -206,7 +217,8 @@ struct Refused {
   static_assert(
       M != Mistake::unknown_body,
       "parallel_reduce: the body must be a source, f(i) with a value, or f(i, acc&...) with one accumulator of "
-      "exactly its reducer's result_type per reducer; of rows f(row, col) or f(row, col, acc&...)");
+      "exactly its reducer's result_type per reducer; of rows f(row, col) or f(row, col, acc&...), of a "
+      "box of Rank<N> either form with N indices");
   static_assert(
       M != Mistake::needs_every_item,
       "parallel_reduce: a Kokkos functor hands over one partial per column, but a reducer must see every item "
@@ -221,6 +233,10 @@ struct Refused {
   static_assert(M != Mistake::rows_without_targets,
                 "parallel_reduce: the answers of rows go to memory; give into(pointer to the first of `rows` "
                 "results, ...)");
+  static_assert(
+      M != Mistake::source_over_box,
+      "parallel_reduce: MDRangePolicy takes a functor of its indices, not a source; give the functor, or "
+      "RangePolicy with the source");
   static_assert(
       M != Mistake::target,
       "parallel_reduce: into(...) must hold one pointer per reducer, each to exactly its result_type, or one "
