@@ -29,6 +29,7 @@ namespace pleat {
 struct Cuda {
   using axis = axes::backend;
   static constexpr const char* name = "cuda";
+  static constexpr bool counts_in_32_bits = true;
 #if defined(PLEAT_NVTX)
   using label_scope = gpu::LabelRange;
 #endif
