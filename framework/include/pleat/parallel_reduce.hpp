@@ -1,7 +1,8 @@
 // parallel_reduce([label,] policy, body, reducers..., [into(...)])
 //   label     anything convertible to std::string_view; shown by profilers where the backend does so
 //   policy    a policy, a number n (the range 0..n on DefaultBackend), or, with a source, a backend
-//   body      a map functor f(i), a Kokkos functor f(i, acc&...), or a source; of rows f(row, col, ...)
+//   body      a map functor f(i), a Kokkos functor f(i, acc&...), or a source; of rows f(row, col, ...),
+//             of a box f(i, j, ...), of axes a view or f(i, j, ...)
 //             (an index type too narrow for the range is refused)
 //   reducers  one or more; or one mutable arithmetic variable, which receives the sum (the Kokkos form; a
 //             functor with init, join or final of its own is refused there)
@@ -20,6 +21,7 @@
 
 #include <pleat/detail/axis_call.hpp>
 #include <pleat/detail/body.hpp>
+#include <pleat/detail/box_call.hpp>
 #include <pleat/detail/mistake.hpp>
 #include <pleat/detail/narrow_sum.hpp>
 #include <pleat/detail/row_call.hpp>
@@ -93,10 +95,19 @@ auto as_body(const Body& body, IndexRange range) {
   }
 }
 
+template <class P, class Body, class... R>
+auto as_body_of(const P& policy, const Body& body) {
+  if constexpr (PolicyOfBox<P>) {
+    return as_box_body<Body, std::remove_cvref_t<decltype(policy.box())>, R...>(body, policy.box());
+  } else {
+    return as_body<Body, R...>(body, policy.space());
+  }
+}
+
 // The call as a backend takes it, with each reducer in its best form for the items.
 template <class P, class Body, class... R>
 auto as_reduction(const P& policy, const Body& body, const R&... reducers) {
-  const auto work = as_body<Body, R...>(body, policy.space());
+  const auto work = as_body_of<P, Body, R...>(policy, body);
   using Work = std::remove_const_t<decltype(work)>;
   using Value = typename ItemTypes<Work>::value;
   return Reduction<Work, reducer_for<R, Value>...>(policy.space(), work, as_reducer_for<Value>(reducers)...);
@@ -116,6 +127,13 @@ auto with_work(const P& policy, const Body& body, const F& f, const R&... reduce
   }
 }
 
+// A policy whose backend reduces a box of fewer than 2^31 items by a kernel of its own.
+template <class P>
+concept CountsIn32Bits = PolicyOfBox<P> && requires(const P& p) {
+  requires P::backend_type::counts_in_32_bits;
+  p.in_short_numbers();
+};
+
 // `into` holds one target, or none when the answer is to be returned.
 template <class P, class Body, class... R, class... Targets>
 auto reduce_into(const P& policy_like, const Body& body, std::tuple<Targets...> into, const R&... reducers) {
@@ -127,6 +145,10 @@ auto reduce_into(const P& policy_like, const Body& body, std::tuple<Targets...> 
     return Refused<of_targets>{};
   } else {
     const auto policy = as_policy(policy_like, body);
+    if constexpr (CountsIn32Bits<P>) {
+      if (policy.space().count() >> 31 == 0)
+        return reduce_into(policy.in_short_numbers(), body, into, reducers...);
+    }
     return with_work(
         policy, body,
         [&](const auto& work) {

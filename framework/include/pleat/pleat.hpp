@@ -15,6 +15,7 @@
 #include <pleat/parallel_reduce.hpp>
 #include <pleat/policies/axis_policy.hpp>
 #include <pleat/policies/is_deterministic.hpp>
+#include <pleat/policies/md_range_policy.hpp>
 #include <pleat/policies/range_policy.hpp>
 #include <pleat/policies/row_policy.hpp>
 #include <pleat/policies/segment_policy.hpp>

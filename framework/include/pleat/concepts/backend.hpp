@@ -8,6 +8,9 @@
 //   std::size_t workspace_bytes(const Reduction&, const Policy&) const
 //                                what workspace_bytes(...) answers, for a backend that takes a caller's
 //                                memory
+//   static constexpr bool counts_in_32_bits = true
+//                                boxes of fewer than 2^31 items come as a Reduction of their own, which
+//                                splits item numbers by 32-bit arithmetic
 // Policy carries compile-time choices (Policy::combine, Policy::threads_per_block, Policy::kernel_tuning); a
 // backend may ignore them.
 #pragma once

@@ -73,7 +73,9 @@ auto with_batch_of_functor(const P& policy, const Functor& functor, std::index_s
     return f(Batch<Bodies, reducer_for<R, Value>...>(space, bodies, as_reducer_for<Value>(reducers)...));
   };
   // An empty axis is never divided by.
-  const auto divisor = [&](int r) { return FastDivisor(policy.extent(r) > 0 ? policy.extent(r) : 1); };
+  const auto divisor = [&](int r) {
+    return FastDivisor(std::uint64_t(policy.extent(r) > 0 ? policy.extent(r) : 1));
+  };
   if constexpr (body_kind<AtLine<Functor, N, is_reduced>, R...>() == BodyKind::map) {
     return with(FunctorLines<MapBody, Functor, N, is_reduced>{functor, {divisor(int(A))...}});
   } else {

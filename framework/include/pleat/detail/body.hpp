@@ -108,7 +108,13 @@ consteval BodyKind body_kind() {
   } else if constexpr (MapFunctor<B>) {
     return KokkosFunctor<B, R...> ? BodyKind::ambiguous : BodyKind::map;
   } else if constexpr (KokkosFunctor<B, R...>) {
-    return TakesPartialsByValue<B, R...> ? BodyKind::by_value : BodyKind::kokkos;
+    if constexpr (!TakesPartialsByValue<B, R...>) {
+      return BodyKind::kokkos;
+    } else {  // with a value it is rather a map functor of more indices
+      return std::is_void_v<std::invoke_result_t<const B&, std::int64_t, typename R::result_type...>>
+                 ? BodyKind::by_value
+                 : BodyKind::unknown;
+    }
   } else if constexpr (std::invocable<const B&, std::int64_t>) {
     return BodyKind::unknown;  // f(i) without a value
   } else if constexpr (std::invocable<B&, std::int64_t> ||

@@ -1,5 +1,7 @@
-// Division by a number that is known late, by a multiplication: after Granlund and Montgomery 1994. Exact for
-// every dividend from 0 to 2^63 - 1.
+// FastDivisor<U>(d): quotients by a divisor that is known before the loop, by a multiplication and a shift
+// (Granlund and Montgomery, 1994). With l = ceil(log2 d) and N one bit less than U has, the factor m =
+// ceil(2^(N+l) / d) fits U, and m d exceeds 2^(N+l) by less than 2^l, so that n / d = floor(m n / 2^(N+l))
+// for all n below 2^N.
 #pragma once
 
 #include <bit>
@@ -9,34 +11,38 @@
 
 namespace pleat::detail {
 
-__extension__ typedef unsigned __int128 Wide;  // NOLINT(modernize-use-using): the extension's only form
-
-// The upper half of a product.
-PLEAT_INLINE std::uint64_t upper_product(std::uint64_t a, std::uint64_t b) {
+PLEAT_INLINE std::uint32_t multiply_high(std::uint32_t a, std::uint32_t b) {
+  return std::uint32_t(std::uint64_t(a) * b >> 32);
+}
+PLEAT_INLINE std::uint64_t multiply_high(std::uint64_t a, std::uint64_t b) {
 #if defined(__CUDA_ARCH__)
   return __umul64hi(a, b);
 #else
-  return std::uint64_t((Wide(a) * b) >> 64);
+  return std::uint64_t(static_cast<unsigned __int128>(a) * b >> 64);
 #endif
 }
 
+// U: std::uint32_t or std::uint64_t. The divisor and all that is divided must be below 2^31 or 2^63.
+template <class U>
 class FastDivisor {
+  static constexpr int bits = sizeof(U) * 8;
+
  public:
-  // divisor >= 1. With s = ceil(log2 divisor) the factor is ceil(2^(63 + s) / divisor), which is too large by
-  // less than 1: for dividends below 2^63 the quotient's error stays below 1 / divisor.
-  explicit FastDivisor(std::int64_t divisor = 1)
-      : divisor_(divisor), shift_(int(std::bit_width(std::uint64_t(divisor) - 1))) {
-    const Wide power = Wide(1) << (63 + shift_);
-    factor_ = std::uint64_t((power + Wide(divisor) - 1) / Wide(divisor));
-  }
-  PLEAT_INLINE std::int64_t divisor() const { return divisor_; }
-  PLEAT_INLINE std::int64_t quotient(std::int64_t n) const {
-    return std::int64_t(upper_product(factor_, std::uint64_t(n) << 1) >> shift_);
-  }
+  FastDivisor() : FastDivisor(1) {}
+  explicit FastDivisor(U divisor)
+      : divisor_(divisor),
+        factor_(U(((static_cast<unsigned __int128>(1) << (bits - 1 + log2_up(divisor))) - 1) / divisor + 1)),
+        shift_(log2_up(divisor)) {}
+
+  PLEAT_INLINE U divisor() const { return divisor_; }
+  // (Twice n instead of one shift less: a divisor of 1 needs a shift by N = 31 or 63.)
+  PLEAT_INLINE U quotient(U n) const { return U(multiply_high(U(n << 1), factor_) >> shift_); }
 
  private:
-  std::uint64_t factor_;
-  std::int64_t divisor_;
+  static int log2_up(U divisor) { return int(std::bit_width(U(divisor - 1))); }
+
+  U divisor_;
+  U factor_;
   int shift_;
 };
 

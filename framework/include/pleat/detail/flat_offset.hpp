@@ -21,7 +21,7 @@ class FlatOffset {
     if (rank_ > 0 && stride == extent_of_outermost_ * stride_[rank_ - 1]) {
       extent_of_outermost_ *= extent;
     } else {
-      if (rank_ > 0) inner_[rank_ - 1] = FastDivisor(extent_of_outermost_);
+      if (rank_ > 0) inner_[rank_ - 1] = FastDivisor(std::uint64_t(extent_of_outermost_));
       extent_of_outermost_ = extent;
       stride_[rank_++] = stride;
     }
@@ -31,7 +31,7 @@ class FlatOffset {
   int rank() const { return rank_; }
   std::int64_t stride() const { return rank_ == 0 ? 0 : stride_[0]; }
   std::int64_t extent() const {
-    return rank_ == 0 ? 1 : rank_ == 1 ? extent_of_outermost_ : inner_[0].divisor();
+    return rank_ == 0 ? 1 : rank_ == 1 ? extent_of_outermost_ : std::int64_t(inner_[0].divisor());
   }
   // Does every number stand at its own place, 0, 1, 2, ...?
   bool is_identity() const { return rank_ == 0 || (rank_ == 1 && stride_[0] == 1); }
@@ -50,8 +50,8 @@ class FlatOffset {
     if (rank_ <= 1) return n * stride_[0];
     std::int64_t offset = 0;
     for (int d = 0; d + 1 < rank_; ++d) {
-      const std::int64_t quotient = inner_[d].quotient(n);
-      offset += (n - quotient * inner_[d].divisor()) * stride_[d];
+      const std::int64_t quotient = std::int64_t(inner_[d].quotient(std::uint64_t(n)));
+      offset += (n - quotient * std::int64_t(inner_[d].divisor())) * stride_[d];
       n = quotient;
     }
     return offset + n * stride_[rank_ - 1];
@@ -68,7 +68,7 @@ class FlatOffset {
   std::int64_t end_of(const Counts& counts) const {
     std::int64_t offset = 0;
     for (int d = 0; d < rank_; ++d) {
-      const std::int64_t extent = d + 1 < rank_ ? inner_[d].divisor() : extent_of_outermost_;
+      const std::int64_t extent = d + 1 < rank_ ? std::int64_t(inner_[d].divisor()) : extent_of_outermost_;
       if (counts(stride_[d])) offset += (extent - 1) * stride_[d];
     }
     return offset;
@@ -76,8 +76,8 @@ class FlatOffset {
 
   int rank_ = 0;
   std::int64_t extent_of_outermost_ = 1;
-  std::int64_t stride_[most] = {};  // from the fastest outwards
-  FastDivisor inner_[most - 1];     // of all dimensions but the outermost
+  std::int64_t stride_[most] = {};              // from the fastest outwards
+  FastDivisor<std::uint64_t> inner_[most - 1];  // of all dimensions but the outermost
 };
 
 }  // namespace pleat::detail

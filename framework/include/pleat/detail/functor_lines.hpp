@@ -50,7 +50,7 @@ class AtLine {
   using Axes = std::make_index_sequence<std::size_t(N)>;
 
  public:
-  PLEAT_INLINE AtLine(const F& f, const FastDivisor* extents, std::int64_t line)
+  PLEAT_INLINE AtLine(const F& f, const FastDivisor<std::uint64_t>* extents, std::int64_t line)
       : f_(&f), extents_(extents), index_{} {
     split<~is_reduced>(line, index_);
   }
@@ -73,8 +73,8 @@ class AtLine {
     for (int a = N - 1; a >= 0; --a) {
       if (!(of >> a & 1)) continue;
       outermost = (of & ((1u << a) - 1)) == 0;
-      const std::int64_t quotient = outermost ? 0 : extents_[a].quotient(number);
-      index[a] = number - quotient * extents_[a].divisor();
+      const std::int64_t quotient = outermost ? 0 : std::int64_t(extents_[a].quotient(std::uint64_t(number)));
+      index[a] = number - quotient * std::int64_t(extents_[a].divisor());
       number = quotient;
     }
   }
@@ -86,7 +86,7 @@ class AtLine {
   }
 
   const F* f_;
-  const FastDivisor* extents_;
+  const FastDivisor<std::uint64_t>* extents_;
   std::int64_t index_[N];
 };
 template <class F, int N, unsigned is_reduced>
@@ -96,13 +96,15 @@ inline constexpr bool is_device_only_lambda<AtLine<F, N, is_reduced>> = is_devic
 template <template <class> class Body, class F, int N, unsigned is_reduced>
 struct FunctorLines {
   [[no_unique_address]] F f;
-  FastDivisor extents[N];
+  FastDivisor<std::uint64_t> extents[N];
 
   PLEAT_INLINE OfBatch<Body<AtLine<F, N, is_reduced>>> at(std::int64_t k) const {
     return {{AtLine<F, N, is_reduced>(f, extents, k)}};
   }
   // Functors mostly read arrays whose last index is the fastest.
-  std::int64_t neighbours() const { return is_reduced >> (N - 1) & 1 ? 1 : extents[N - 1].divisor(); }
+  std::int64_t neighbours() const {
+    return is_reduced >> (N - 1) & 1 ? 1 : std::int64_t(extents[N - 1].divisor());
+  }
 };
 
 }  // namespace pleat::detail

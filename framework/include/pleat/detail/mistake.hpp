@@ -14,6 +14,7 @@
 #include <pleat/detail/access.hpp>
 #include <pleat/detail/atomic_state.hpp>
 #include <pleat/detail/body.hpp>
+#include <pleat/detail/box_bodies.hpp>
 #include <pleat/detail/convert.hpp>
 #include <pleat/detail/functor_lines.hpp>
 #include <pleat/detail/parts.hpp>
@@ -37,6 +38,8 @@ template <class P>
 concept PolicyOfRows = PolicyOver<P, RowSpace>;
 template <class P>
 concept PolicyOfSegments = PolicyOver<P, SegmentSpace>;
+template <class P>
+concept PolicyOfBox = PolicyOver<P, IndexRange> && requires(const P& p) { p.box(); };
 template <class P>
 concept PolicyOfAxes = requires(const P& p) {
   p.backend();
@@ -69,6 +72,8 @@ consteval auto body_of_fold() {
   } else if constexpr (PolicyOfAxes<P> && axes_of_body<Body, R...>() > 0) {
     constexpr int axes = axes_of_body<Body, R...>();
     return std::type_identity<AtLine<Body, axes, P::reduced_of(axes)>>{};
+  } else if constexpr (PolicyOfBox<P> && !SourceLike<Body>) {
+    return std::type_identity<AtBox<Body, std::remove_cvref_t<decltype(std::declval<const P&>().box())>>>{};
   } else {
     return std::type_identity<Body>{};
   }
@@ -137,6 +142,7 @@ enum class Mistake {
   needs_every_item,
   items_do_not_convert,
   no_such_axis,
+  source_over_box,
   many_without_identity,
   many_without_targets,
   target,
@@ -185,6 +191,8 @@ consteval Mistake find_mistake() {
     return Mistake::atomic;
   } else if constexpr (!has_its_axes<P, Body, R...>()) {
     return Mistake::no_such_axis;
+  } else if constexpr (PolicyOfBox<P> && SourceLike<Body>) {
+    return Mistake::source_over_box;
   } else if constexpr (mistake_of_body<body_of_fold_t<P, Body, R...>, Body, R...>() != Mistake::none) {
     return mistake_of_body<body_of_fold_t<P, Body, R...>, Body, R...>();
   } else if constexpr (PolicyOfMany<P> && !(HasIdentity<R> && ...)) {
@@ -249,8 +257,8 @@ struct Refused {
   static_assert(
       M != Mistake::unknown_body,
       "parallel_reduce: the body must be a source, f(i) with a value, or f(i, acc&...) with one accumulator of "
-      "exactly its reducer's result_type per reducer; of rows f(row, col) or f(row, col, acc&...), of axes a view "
-      "or such a functor of an index for each");
+      "exactly its reducer's result_type per reducer; of rows f(row, col) or f(row, col, acc&...), of a "
+      "box of Rank<N> either form with N indices, of axes a view or either form with an index for each");
   static_assert(
       M != Mistake::needs_every_item,
       "parallel_reduce: a Kokkos functor hands over one partial per column, but a reducer must see every item "
@@ -269,6 +277,10 @@ struct Refused {
       M != Mistake::many_without_targets,
       "parallel_reduce: the answers of rows, axes and segments go to memory; give into(pointer to the "
       "first, ...)");
+  static_assert(
+      M != Mistake::source_over_box,
+      "parallel_reduce: MDRangePolicy takes a functor of its indices, not a source; give the functor, or "
+      "RangePolicy with the source");
   static_assert(
       M != Mistake::target,
       "parallel_reduce: into(...) must hold one pointer per reducer, each to exactly its result_type, or one "

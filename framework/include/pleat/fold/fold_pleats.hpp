@@ -14,6 +14,7 @@
 #include <pleat/fold/reduction.hpp>
 #include <pleat/fold/run.hpp>
 #include <pleat/fold/stop.hpp>
+#include <pleat/fold/walk.hpp>
 #include <pleat/into.hpp>
 #include <pleat/macros.hpp>
 
@@ -144,10 +145,14 @@ PLEAT_EXACT_FLOATS typename Reduction::states fold_unbuffered_pleat(const Reduct
   const int columns = pleat::detail::smaller(C, (count - 1) / aside + 1);
   Uninitialized<typename Reduction::column, std::size_t(C)> down;
   Uninitialized<typename Reduction::states, std::size_t(C)> across;
-  for (int c = 0; c < columns; ++c) down[std::size_t(c)] = r.begin(first + c * aside);
-  for (int row = 1; row < R && row * down_stride < count; ++row) {
-    for (int c = 0; c < columns && c * aside + row * down_stride < count; ++c) {
-      r.step(down[std::size_t(c)], first + c * aside + row * down_stride, row);
+  if constexpr (WalkedColumns<Reduction>) {
+    walk_columns(r, first, count, down);
+  } else {
+    for (int c = 0; c < columns; ++c) down[std::size_t(c)] = r.begin(first + c * aside);
+    for (int row = 1; row < R && row * down_stride < count; ++row) {
+      for (int c = 0; c < columns && c * aside + row * down_stride < count; ++c) {
+        r.step(down[std::size_t(c)], first + c * aside + row * down_stride, row);
+      }
     }
   }
   for (int c = 0; c < columns; ++c) across[std::size_t(c)] = r.end(down[std::size_t(c)], first + c * aside);
@@ -160,7 +165,11 @@ PLEAT_EXACT_FLOATS typename Reduction::states fold_unbuffered_pleat(const Reduct
 
 template <class Reduction, class Buffer>
 PLEAT_EXACT_FLOATS void compute_items(const Reduction& r, std::int64_t first, int count, Buffer& to) {
-  for (int j = 0; j < count; ++j) to.put(j, r.item(first + j));
+  if constexpr (WalkedBody<typename Reduction::Body>) {
+    walk_items(r, first, count, to);
+  } else {
+    for (int j = 0; j < count; ++j) to.put(j, r.item(first + j));
+  }
 }
 
 struct NoBuffer {};

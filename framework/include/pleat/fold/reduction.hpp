@@ -129,7 +129,7 @@ class Reduction {
     if constexpr (by_item) {
       return begin_with(item(number), number);
     } else {
-      column c = fresh(Indices{});
+      column c = fresh();
       step(c, number, 0);
       return c;
     }
@@ -140,6 +140,12 @@ class Reduction {
     } else {
       call(c, number, Indices{});
     }
+  }
+  // A Kokkos functor's column before its first item, and the step by item k of a walk (fold/walk.hpp).
+  PLEAT_INLINE column fresh() const { return fresh(Indices{}); }
+  template <class Walk>
+  PLEAT_INLINE void step_along(column& c, const Walk& walk, std::int64_t k) const {
+    call_along(c, walk, k, Indices{});
   }
   // The same with an item that is at hand.
   template <class Value>
@@ -177,6 +183,11 @@ class Reduction {
   template <std::size_t... I>
   PLEAT_INLINE void call(column& c, std::int64_t number, std::index_sequence<I...>) const {
     body_(range_.begin + number, detail::slot<I>(c)...);
+  }
+  PLEAT_CALLS_USER_CODE
+  template <class Walk, std::size_t... I>
+  PLEAT_INLINE void call_along(column& c, const Walk& walk, std::int64_t k, std::index_sequence<I...>) const {
+    walk(k, detail::slot<I>(c)...);
   }
   template <class Value, std::size_t... I>
   PLEAT_INLINE column begin_each(const Value& x, Item item, std::index_sequence<I...>) const {

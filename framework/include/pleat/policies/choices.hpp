@@ -13,12 +13,16 @@ struct ChosenBlockSize {
   static constexpr int value = 0;
 };
 
-template <class... Options>
-class PolicyChoices {
-  static constexpr auto mistake =
-      KnownAxes<axes::backend, axes::combine, axes::block_size, axes::kernel_tuning>::check<Options...>();
+// Own: KnownAxes<...> of those that the policy knows beside the axes of all.
+template <class Own, class... Options>
+class ChoicesWith;
+template <class... Own, class... Options>
+class ChoicesWith<KnownAxes<Own...>, Options...> {
+  static constexpr auto mistake = KnownAxes<axes::backend, axes::combine, axes::block_size,
+                                            axes::kernel_tuning, Own...>::template check<Options...>();
   static_assert(mistake != OptionMistake::foreign,
-                "a policy: each option must be a backend, Combine<...>, BlockSize<...> or TunedAs<...>");
+                "a policy: each option must be a backend, Combine<...>, BlockSize<...> or TunedAs<...>, "
+                "and of MDRangePolicy Rank<N>");
   static_assert(mistake != OptionMistake::repeated, "a policy: an option is given twice");
 
  public:
@@ -31,5 +35,7 @@ class PolicyChoices {
   static_assert(threads_per_block == 0 || std::is_void_v<kernel_tuning>,
                 "a policy: TunedAs<...> says how many threads a block has; leave BlockSize<...> out");
 };
+template <class... Options>
+using PolicyChoices = ChoicesWith<KnownAxes<>, Options...>;
 
 }  // namespace pleat::detail

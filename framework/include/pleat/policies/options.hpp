@@ -18,6 +18,7 @@ struct backend {};
 struct combine {};
 struct block_size {};
 struct kernel_tuning {};
+struct rank {};
 }  // namespace axes
 
 // Combining strategies: how the partials of blocks meet on a device. CPU backends ignore them, but a
@@ -75,6 +76,14 @@ template <class T>
 struct TunedAs {
   using axis = axes::kernel_tuning;
   using type = T;
+};
+
+// The number of indices of an MDRangePolicy.
+template <int N>
+struct Rank {
+  using axis = axes::rank;
+  static constexpr int value = N;
+  static_assert(N >= 1 && N <= 8, "Rank<N>: N must be from 1 to 8");
 };
 
 namespace detail {

@@ -31,6 +31,7 @@ struct Cuda {
   using axis = axes::backend;
   static constexpr const char* name = "cuda";
   static constexpr bool keeps_memory_apart = true;  // from the host
+  static constexpr bool counts_in_32_bits = true;
 #if defined(PLEAT_NVTX)
   using label_scope = gpu::LabelRange;
 #endif

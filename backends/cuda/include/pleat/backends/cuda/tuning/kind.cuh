@@ -17,6 +17,7 @@ template <class Reduction>
 inline constexpr bool copies_rows<Reduction> =
     Reduction::Body::template copies_packets<vector_width<Reduction>>;
 
+// Of a reducer, or of a body.
 template <class R>
 struct LongFold {
   static constexpr bool value = [] {
@@ -31,7 +32,7 @@ constexpr Kind kind_of() {
   Kind kind{.state_bytes = sizeof(typename Reduction::states),
             .column_bytes = sizeof(typename Reduction::column),
             .columns_per_lane = vector_width<Reduction>,
-            .long_fold = Reduction::template any<LongFold>};
+            .long_fold = Reduction::template any<LongFold> || LongFold<typename Reduction::Body>::value};
   if constexpr (Vectors) {
     kind.packet_bytes = sizeof(typename Reduction::Body::template raw<vector_width<Reduction>>);
     kind.copies_packets = copies_rows<Reduction>;
