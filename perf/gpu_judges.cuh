@@ -36,9 +36,9 @@ constexpr double sum_tolerance = std::is_same_v<Held, float> ? 1e-5 : 1e-12;
 
 // Plain sums, of integers exact.
 template <class T>
-auto judge_sum(Items<T>& items, std::int64_t from, std::int64_t count) {
-  return [&items, from, count](auto answer) -> std::string {
-    const Facts& facts = items.facts(from, count);
+auto judge_sum(Items<T>& items, std::int64_t from, std::int64_t count, std::int64_t stride = 1) {
+  return [&items, from, count, stride](auto answer) -> std::string {
+    const Facts& facts = items.facts(from, count, 1, stride);
     const Twofold sum = facts.sum;
     if constexpr (std::is_integral_v<decltype(answer)>) {
       return std::int64_t(answer) == std::int64_t(sum.high) + std::int64_t(sum.low)
@@ -91,29 +91,30 @@ auto judge_min_max(Items<T>& items, std::int64_t count) {
 
 // {value, index}, the first of equals; the index counts from item `from` on.
 template <class T>
-auto judge_arg(Items<T>& items, std::int64_t from, std::int64_t count, const char* what,
+auto judge_arg(Items<T>& items, std::int64_t from, std::int64_t count, std::int64_t stride, const char* what,
                double Facts::* value, std::int64_t Facts::* place) {
-  return [&items, from, count, what, value, place](const auto& answer) {
-    const Facts& facts = items.facts(from, count);
+  return [&items, from, count, stride, what, value, place](const auto& answer) {
+    const Facts& facts = items.facts(from, count, 1, stride);
     return first_of({unless_near(what, double(answer.value), facts.*value, 0),
                      unless_near("its index", double(answer.index), double(facts.*place), 0)});
   };
 }
 template <class T>
-auto judge_arg_max(Items<T>& items, std::int64_t count, std::int64_t from = 0) {
-  return judge_arg(items, from, count, "the maximum", &Facts::highest, &Facts::highest_at);
+auto judge_arg_max(Items<T>& items, std::int64_t count, std::int64_t from = 0, std::int64_t stride = 1) {
+  return judge_arg(items, from, count, stride, "the maximum", &Facts::highest, &Facts::highest_at);
 }
 template <class T>
 auto judge_arg_min(Items<T>& items, std::int64_t count) {
-  return judge_arg(items, 0, count, "the minimum", &Facts::lowest, &Facts::lowest_at);
+  return judge_arg(items, 0, count, 1, "the minimum", &Facts::lowest, &Facts::lowest_at);
 }
 
 // {count, mean, squared_deviations} and what higher orders add; `accuracy` is relative. (The facts themselves
 // are rounded: of near items 1e-15 each.)
 template <class T>
-auto judge_moments(Items<T>& items, std::int64_t count, double accuracy, std::int64_t from = 0) {
-  return [&items, count, accuracy, from](const auto& answer) {
-    const Facts& facts = items.facts(from, count);
+auto judge_moments(Items<T>& items, std::int64_t count, double accuracy, std::int64_t from = 0,
+                   std::int64_t stride = 1) {
+  return [&items, count, accuracy, from, stride](const auto& answer) {
+    const Facts& facts = items.facts(from, count, 1, stride);
     const double squares = facts.deviations(2), most = accuracy * squares + 1e-15 * double(count);
     std::string higher;
     if constexpr (requires { answer.cubed_deviations; }) {  // which are near nothing
@@ -147,10 +148,11 @@ auto judge_covariance(Items<T>& items, std::int64_t half, double accuracy) {
 
 // `of_float` is the tolerance of a float.
 template <class T>
-auto judge_log_sum_exp(Items<T>& items, std::int64_t count, double of_float = 3e-5, std::int64_t from = 0) {
-  return [&items, count, of_float, from](auto answer) {
+auto judge_log_sum_exp(Items<T>& items, std::int64_t count, double of_float = 3e-5, std::int64_t from = 0,
+                       std::int64_t stride = 1) {
+  return [&items, count, of_float, from, stride](auto answer) {
     return unless_near("the logarithm of the sum of exponentials", answer,
-                       std::log(items.facts(from, count).exponentials),
+                       std::log(items.facts(from, count, 1, stride).exponentials),
                        std::is_same_v<decltype(answer), float> ? of_float : 1e-11);
   };
 }
