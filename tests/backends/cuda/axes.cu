@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include <cstdint>
+#include <vector>
 
 #include <pleat/pleat.hpp>
 
@@ -28,8 +29,70 @@ pleat::View<float, 2> repeated(const float* item, std::int64_t rows, std::int64_
   return pleat::view(item, {rows, cols}, {0, 0});
 }
 
+template <class T>
+struct InRow32 {
+  PLEAT_FUNCTION T operator()(std::int64_t row, std::int64_t) const { return T(row == 32 ? 1.0f : 0.0f); }
+};
+
+// C13: argmax over axis 0 of an array of more than 2^31 bytes whose row 32 is one, and of one that is
+// nowhere.
+template <class T>
+void row_32_over_an_axis() {
+  const std::int64_t columns =
+      few_sizes() ? 1001 : (std::int64_t(1) << 31) / std::int64_t(sizeof(T)) / 64 + 1;
+  const DeviceArray<T> items(64 * columns);
+  pleat::gpu::check(cudaMemset(items.data(), 0, sizeof(T) * std::size_t(items.size())), "cudaMemset");
+  const std::vector<T> ones(std::size_t(columns), T(1.0f));
+  pleat::gpu::check(
+      cudaMemcpy(items.data() + 32 * columns, ones.data(), sizeof(T) * ones.size(), cudaMemcpyHostToDevice),
+      "cudaMemcpy");
+  pleat::gpu::check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+  const DeviceRows::Room<pleat::ArgResult<T>> peaks(columns);
+  const auto all_are_32 = [&] {
+    std::int64_t wrong = peaks.read(0).index != 32;
+    for (std::int64_t c = 1; c < columns; ++c) wrong += peaks.data()[c].index != 32;
+    return wrong == 0;
+  };
+  pleat::parallel_reduce(AxisPolicy<Cuda, Axis<0>>(),
+                         pleat::view(static_cast<const T*>(items.data()), {64, columns}), ArgMax<T>{},
+                         pleat::into(peaks.data()));
+  CHECK(all_are_32());
+  pleat::parallel_reduce(AxisPolicy<Cuda, Axis<0>>({64, columns}), InRow32<T>{}, ArgMax<T>{},
+                         pleat::into(peaks.data()));
+  CHECK(all_are_32());
+}
+
 }  // namespace
 
+TEST_CASE("Cuda: C13, the highest row of a large array, over its axis", "[cases]") {
+  row_32_over_an_axis<pleat::Half>();
+  row_32_over_an_axis<float>();
+  row_32_over_an_axis<double>();
+}
+TEST_CASE("Cuda: C15, axes of every shape from a misaligned base", "[cases]") {
+  const int power = few_sizes() ? 12 : 22;
+  const std::int64_t n = std::int64_t(1) << power;
+  const auto items = hard_data<float>(Data::wide, n + 1, 6);
+  const DeviceArray<float> copy(items.data(), n + 1);
+  std::vector<float> right(static_cast<std::size_t>(n));
+  const DeviceRows::Room<float> sums(n);
+  for (int i = 0; i <= power; i += 2) {
+    for (const std::int64_t off : {0, -1, 1}) {
+      const std::int64_t cols = (std::int64_t(1) << (power - i)) + off, rows = n / (cols > 0 ? cols : 1);
+      if (cols < 1) continue;
+      pleat::parallel_reduce(AxisPolicy<pleat::Serial, Axis<0>>(),
+                             pleat::view(items.data() + 1, {rows, cols}), Sum<float>{},
+                             pleat::into(right.data()));
+      pleat::parallel_reduce(AxisPolicy<Cuda, Axis<0>>(),
+                             pleat::view(static_cast<const float*>(copy.data()) + 1, {rows, cols}),
+                             Sum<float>{}, pleat::into(sums.data()));
+      std::int64_t wrong = bits(sums.read(0)) != bits(right[0]);
+      for (std::int64_t c = 1; c < cols; ++c) wrong += bits(sums.data()[c]) != bits(right[std::size_t(c)]);
+      INFO(rows << " rows of " << cols);
+      CHECK(wrong == 0);
+    }
+  }
+}
 TEST_CASE("Cuda: each answer over axes has the bits of the reduction of its items alone") {
   check_few_axes(laws, Sum<float>{}, ArgMax<float>{}, Moments<float>{});
 }

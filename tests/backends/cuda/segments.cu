@@ -117,6 +117,28 @@ TEST_CASE("Cuda: segments refuse what the device cannot read, and a workspace th
   CHECK_THROWS_WITH(call(bytes - 1), Catch::Contains("the workspace has"));
   CHECK_NOTHROW(call(bytes));
 }
+TEST_CASE("Cuda: C12, segments of nothing have the answers of an empty range", "[cases]") {
+  const std::vector<float> items{1, 2, 4, 8};
+  const DeviceArray<float> x(items.data(), 4);
+  const auto check = [&](std::int64_t n, const std::vector<int>& offsets, const std::vector<float>& right) {
+    const DeviceArray<int> starts(offsets.data(), std::int64_t(offsets.size()));
+    const DeviceRows::Room<float> sums(std::int64_t(offsets.size()));
+    for (std::size_t k = 0; k < offsets.size(); ++k) sums.data()[k] = -7;
+    pleat::parallel_reduce(SegmentPolicy<Cuda>(starts.data(), std::int64_t(offsets.size()) - 1),
+                           pleat::contiguous(static_cast<const float*>(x.data()), n), Sum<float>{},
+                           pleat::into(sums.data()));
+    for (std::size_t k = 0; k < right.size(); ++k) CHECK(bits(sums.read(std::int64_t(k))) == bits(right[k]));
+    CHECK(sums.read(std::int64_t(right.size())) == -7);  // nothing is written beyond
+  };
+  check(0, {0}, {});
+  check(0, {0, 0}, {0});
+  check(0, {0, 0, 0, 0}, {0, 0, 0});
+  check(4, {0, 0, 4}, {0, 15});
+  check(4, {0, 1, 1, 4}, {1, 0, 14});
+  check(4, {0, 4, 4}, {15, 0});
+  check(4, {4, 4}, {0});
+  check(4, {0, 4}, {15});
+}
 TEST_CASE("Cuda: segments of more than 2^32 items") {
   const std::int64_t large = few_sizes() ? 1 << 20 : (std::int64_t(1) << 32) + 5;
   const std::vector<std::int64_t> offsets{0, large, large + 3};
