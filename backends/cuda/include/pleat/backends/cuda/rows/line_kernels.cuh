@@ -10,6 +10,7 @@
 #include <pleat/backends/cuda/device/overlap.cuh>
 #include <pleat/backends/cuda/device/shuffle.cuh>
 #include <pleat/backends/cuda/grid.cuh>
+#include <pleat/backends/cuda/rows/few_columns.cuh>
 #include <pleat/backends/cuda/rows/line_columns.cuh>
 #include <pleat/backends/cuda/rows/store_row.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
@@ -53,6 +54,23 @@ __global__ void __launch_bounds__(Tuned::value.threads_per_block)
        row += gridDim.x * std::int64_t(blockDim.x) * W) {
     const auto r = batch.row(row);
     store_side_by_side<W>(batch, r, thread_fold_short_row<W>(r, int(batch.cols())), into, row);
+  }
+}
+
+// Rows of at most this many items: W for a thread. Large answers are stored side by side by lanes of one row
+// each.
+inline constexpr int items_of_few = 8;
+template <int W, class Row>
+inline constexpr int rows_of_few = sizeof(typename Row::states) <= 8 ? W : 1;
+template <class Tuned, int W, class Batch, class Target>
+__global__ void __launch_bounds__(Tuned::value.threads_per_block)
+    few_lines_kernel(const __grid_constant__ Batch batch, const Target into) {
+  await_earlier_kernels();
+  for (std::int64_t row = (blockIdx.x * std::int64_t(blockDim.x) + threadIdx.x) * W; row < batch.rows();
+       row += gridDim.x * std::int64_t(blockDim.x) * W) {
+    const auto r = batch.row(row);
+    const auto s = FewColumns<W, items_of_few, typename Batch::row_type>{r, 0, 0, int(batch.cols())}.fold();
+    store_side_by_side<W>(batch, r, s, into, row);
   }
 }
 

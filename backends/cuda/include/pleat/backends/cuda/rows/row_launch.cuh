@@ -121,6 +121,12 @@ void launch_lines(const Batch& batch, const Target& into, const Call& call) {
   using States = typename Row::states;
   using Tuned = tuned_t<tuning>;
   constexpr int threads = tuning.threads_per_block;
+  if (batch.cols() <= items_of_few) {
+    constexpr int F = rows_of_few<W, Row>;
+    return launch_kernel<false>("few_lines_kernel", few_lines_kernel<Tuned, F, Batch, Target>,
+                                {blocks_for(batch.rows(), F * threads), threads, 0}, call.stream, batch,
+                                into);
+  }
   if (batch.cols() <= Row::shape::columns) {
     return launch_kernel<false>("short_lines_kernel", short_lines_kernel<Tuned, W, Batch, Target>,
                                 {blocks_for(batch.rows(), W * threads), threads, 0}, call.stream, batch,

@@ -88,7 +88,7 @@ __device__ __forceinline__ void fold_segments(const Batch& batch, std::int64_t f
     } else if (count > few<Row>) {
       lists.add(Lists::lanes, k);
     } else if (count > 0) {
-      store_row(r.result(FewColumns<Row>{r, 0, 0, int(count)}.fold()), into, first + k);
+      store_row(r.result(FewColumns<1, few<Row>, Row>{r, 0, 0, int(count)}.fold().of[0]), into, first + k);
     } else {
       store_row(empty, into, first + k);
     }
