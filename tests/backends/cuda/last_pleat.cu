@@ -92,3 +92,46 @@ TEST_CASE("a last pleat has its bits whatever the block's size") {
   require_block_size<pleat::BlockSize<96>>(pleat::Sum<float>{}, pleat::Moments<float>{});
   require_block_size<pleat::BlockSize<1024>>(pleat::Sum<float>{}, pleat::Moments<float>{});
 }
+
+namespace {
+struct CountedOne {
+  CountCalls counts;
+  PLEAT_FUNCTION double operator()(std::int64_t) const { return double(counts(1)); }
+};
+}  // namespace
+TEST_CASE("a functor is called once for each item of an exact sum") {
+  const DeviceArray<unsigned long long> calls(1);
+  for (const std::int64_t n : ragged) {
+    pleat::gpu::check(cudaMemset(calls.data(), 0, sizeof(unsigned long long)), "cudaMemset");
+    pleat::gpu::check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+    const CountedOne one{{calls.data()}};
+    CHECK(parallel_reduce(RangePolicy<Cuda>(0, n), one, pleat::Sum<double, pleat::Exact>{}) == double(n));
+    CHECK(std::int64_t(calls.read(0)) == n);
+  }
+}
+
+namespace {
+struct Three {
+  std::uint8_t of[3];
+};
+struct FirstOfBoth {
+  PLEAT_FUNCTION double operator()(double x, const Three& y) const { return x + y.of[1]; }
+};
+}  // namespace
+TEST_CASE("sources of sizes that no load has are read in smaller words") {
+  const std::int64_t n = 20'000;
+  std::vector<double> x;
+  std::vector<Three> y;
+  for (std::int64_t k = 0; k < n; ++k) {
+    x.push_back(0.1 * double(k));
+    y.push_back(Three{{1, std::uint8_t(k % 200), 2}});
+  }
+  const DeviceArray<double> dx(x.data(), n);
+  const DeviceArray<Three> dy(y.data(), n);
+  const auto sum = [n](const auto& backend, const double* a, const Three* b) {
+    return parallel_reduce(
+        backend, pleat::map(pleat::zip(pleat::contiguous(a, n), pleat::contiguous(b, n)), FirstOfBoth{}),
+        pleat::Sum<double>{});
+  };
+  CHECK(sum(Cuda{}, dx.data(), dy.data()) == sum(pleat::Serial{}, x.data(), y.data()));
+}

@@ -1,5 +1,5 @@
-// Packet<T, V>: V consecutive items of memory, read by one load where their bytes are 2, 4, 8 or 16 and
-// aligned.
+// Packet<T, V>: V consecutive items of memory, read by one load where their bytes are a power of two up to 16
+// and aligned.
 #pragma once
 
 #include <cstdint>
@@ -39,13 +39,19 @@ struct LoadWord<16> {
 };
 #endif
 
-// On the device the data is read past the first-level cache, since it is read once.
+// On the device the data is read past the first-level cache, since it is read once; in words as large as
+// divide it.
 template <class T, int V>
 PLEAT_INLINE Packet<T, V> load_packet(const T* from) {
   Packet<T, V> packet;
 #if defined(__CUDA_ARCH__)
-  const auto word = __ldcs(reinterpret_cast<const typename LoadWord<sizeof(packet)>::type*>(from));
-  std::memcpy(&packet, &word, sizeof(packet));
+  constexpr int bytes = int(sizeof(packet)), divisor = bytes & -bytes,
+                word_bytes = divisor < 16 ? divisor : 16;
+  using Word = typename LoadWord<word_bytes>::type;
+  Word words[bytes / word_bytes];
+#pragma unroll
+  for (int k = 0; k < bytes / word_bytes; ++k) words[k] = __ldcs(reinterpret_cast<const Word*>(from) + k);
+  std::memcpy(&packet, words, sizeof(packet));
 #else
   std::memcpy(&packet, from, sizeof(packet));
 #endif

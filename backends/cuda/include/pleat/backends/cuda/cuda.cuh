@@ -48,7 +48,9 @@ struct Cuda {
   template <class Reduction, class Policy>
   typename Reduction::results reduce(const Reduction& r, const Policy&) const {
     using Answer = typename Reduction::results;
+    gpu::check_earlier();
     if (r.count() == 0) return r.empty();
+    const gpu::OutsideCapture outside;  // of another stream, which this thread may be capturing
     if (gpu::is_capturing(stream)) {
       throw ArgumentError(
           "parallel_reduce on Cuda: the stream is being captured into a graph, so no call can wait for its "

@@ -27,6 +27,10 @@ struct LaunchShape {
 template <bool Resident, class... P>
 void launch_kernel(const char* name, void (*kernel)(P...), const LaunchShape& shape, cudaStream_t stream,
                    const std::type_identity_t<P>&... arguments) {
+  static_assert(
+      (0 + ... + sizeof(P)) <= 32'000,
+      "parallel_reduce on Cuda: a functor, its captures and the reducers must be of 32,000 bytes at most; "
+      "keep what is larger in memory of the device and capture a pointer");
   void* addresses[] = {const_cast<void*>(static_cast<const void*>(&arguments))...};
   const dim3 blocks(static_cast<unsigned>(shape.blocks)), threads(static_cast<unsigned>(shape.threads));
   const auto* function = reinterpret_cast<const void*>(kernel);

@@ -38,7 +38,9 @@ template <class Answer>
 class PostBox {
  public:
   PostBox() : memory_(offset + sizeof(Answer)) {
-    static_assert(alignof(Answer) <= offset);
+    static_assert(
+        alignof(Answer) <= offset,
+        "parallel_reduce on Cuda: a reducer's result must be aligned to 64 bytes or less; give into(...)");
     __atomic_store_n(target().is_there, 0u, __ATOMIC_RELEASE);
   }
   Posted<Answer> target() const {

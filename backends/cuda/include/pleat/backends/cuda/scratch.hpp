@@ -2,6 +2,7 @@
 // pool is left alone), and pinned host memory for an answer that the caller waits for.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -38,6 +39,7 @@ inline cudaMemPool_t scratch_pool() {
 
 // Device memory of the current device that lives in the order of a stream; cudaFreeAsync gives it back.
 inline std::byte* allocate_scratch(std::size_t bytes, cudaStream_t stream) {
+  const OutsideCapture outside;  // of another stream
   void* data = nullptr;
   const cudaError_t code = cudaMallocFromPoolAsync(&data, bytes, scratch_pool(), stream);
   if (code == cudaErrorMemoryAllocation) {
@@ -69,42 +71,41 @@ inline std::byte* allocate_zeroed(std::size_t bytes) {
   return data;
 }
 
-// Pinned host memory that kernels write to directly. Blocks are reused, since making one takes some 100 us.
+// Pinned host memory that kernels write to directly. Blocks of a power of two are kept for the next call,
+// since making one takes some 100 us, and giving one back waits for all streams.
 class Pinned {
  public:
-  explicit Pinned(std::size_t bytes) : size_(bytes < block ? block : bytes) {
-    if (size_ == block) {
+  explicit Pinned(std::size_t bytes) : size_(std::bit_ceil(bytes < least ? least : bytes)) {
+    {
       const Lock lock(mutex());
-      if (!spare().empty()) {
-        data_ = spare().back();
-        spare().pop_back();
+      auto& blocks = spare();
+      if (!blocks.empty()) {
+        data_ = blocks.back();
+        blocks.pop_back();
         return;
       }
     }
+    const OutsideCapture outside;
     check(cudaHostAlloc(&data_, size_, cudaHostAllocPortable | cudaHostAllocMapped), "cudaHostAlloc");
   }
   Pinned(const Pinned&) = delete;
   Pinned& operator=(const Pinned&) = delete;
   ~Pinned() {
-    if (size_ != block) {
-      cudaFreeHost(data_);
-      return;
-    }
     const Lock lock(mutex());
     spare().push_back(data_);
   }
   void* data() const { return data_; }
 
  private:
-  static constexpr std::size_t block = 2048;
+  static constexpr std::size_t least = 2048;
   static Mutex& mutex() {
     static Mutex m;
     return m;
   }
-  static std::vector<void*>& spare() {
+  std::vector<void*>& spare() const {
     static auto* blocks =
-        new std::vector<void*>;  // never destroyed: CUDA may be gone before static destructors
-    return *blocks;
+        new std::vector<void*>[64];  // never destroyed: CUDA may be gone before static destructors
+    return blocks[std::countr_zero(size_)];
   }
 
   void* data_ = nullptr;

@@ -24,7 +24,8 @@ inline constexpr std::size_t partials_alignment = 64;
 // What the caller has to bring for so many partials, at any address.
 template <class States>
 constexpr std::size_t bytes_of_partials(std::int64_t partials) {
-  static_assert(alignof(States) <= partials_alignment);
+  static_assert(alignof(States) <= partials_alignment,
+                "parallel_reduce on Cuda: a reducer's state must be aligned to 64 bytes or less");
   return partials == 0 ? 0 : partials_alignment - 1 + sizeof(States) * std::size_t(partials);
 }
 

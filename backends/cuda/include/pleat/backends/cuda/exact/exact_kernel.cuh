@@ -156,11 +156,12 @@ __device__ __forceinline__ void exact_add_pleats(const Reduction& r, Sums& sums)
     f(part, [left](int u, int k) { return Part::place(u, k) < left; });
   };
 
-  with_part(0, [&](const auto& part, const auto& valid) { sums.lay_borders(r, part, valid); });
   const std::int64_t whole = r.count() / P * P;
   Batches batches(whole / items, int(P / items));
   ExactBatch<Reduction, U, Vectors> batch;
-  if (batches.left()) batch.load(r, batches.current() * items);
+  const bool has_batch = batches.left();
+  if (has_batch) batch.load(r, batches.current() * items);
+  sums.lay_borders(r, batch, [has_batch](int, int) { return has_batch; });
   while (batches.left()) {
     batches.advance();
     sums.add(

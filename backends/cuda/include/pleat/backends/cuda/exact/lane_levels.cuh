@@ -75,9 +75,8 @@ struct LaneLevels {
   static constexpr int bins = narrow ? 8 : 0, first_bin = levels + 1;
   static constexpr int slots = below + levels + 1 + (narrow ? bins + 1 : 0);
   static constexpr int size = slots * Threads;
-  // A batch is added in two chains, one from the integer and one from 0: the second hides the latency of the
-  // first (exact sum of doubles on an H200, 2026-12-01: .94 of the roofline, .88 with one; four chains, in
-  // levels of 49 bits, .94, and floats of 40 binades .83 for .85). A term of one bit less than fills a level
+  // A batch is added in two chains, which hides latency (doubles on an H200, 2026-12-01: .94 of the roofline,
+  // .88 with one; four .94, and floats of 40 binades .83 for .85). A term of one bit less than fills a level
   // may start there, and leaves 47 bits to each level below: 8 terms and the integer's 48 bits stay below the
   // 2^51 units by which the double may move.
   static constexpr int chains = 2, most_terms = 16;
@@ -95,11 +94,18 @@ struct LaneLevels {
     shared = digits;
     wide = 0;
   }
-  // Lays the borders by the first terms, which all warps give alike: they just may start at a level, which
-  // then holds all bits of floats of 24 binades.
+  // Lays the borders so that the block's first terms just may start at a level: it then holds all bits of
+  // floats of 24 binades. All threads of the block call.
   template <int N>
   __device__ __forceinline__ void lay_borders(const Term (&term)[N]) {
-    lowest_width = bits(most_of(term)) % width + 1;
+    __shared__ unsigned most;
+    if (threadIdx.x == 0) most = 0;
+    __syncthreads();
+    const unsigned of_warp = most_of(term);
+    if (threadIdx.x % 32 == 0) atomicMax(&most, of_warp);
+    __syncthreads();
+    lowest_width = bits(most) % width + 1;
+    __syncthreads();
   }
 
   // All lanes of the warp add N terms each. `meanwhile` is called when the terms' registers are free.

@@ -31,6 +31,18 @@ struct Tuning {
 template <int ThreadsPerBlock, int RowsInFlight, int RowsUnrolled, int PleatsPerGroup, int BlocksPerSm,
           int Stages, int BlocksWanted>
 struct Tuned {
+  static_assert(ThreadsPerBlock >= 32 && ThreadsPerBlock <= 1024 && ThreadsPerBlock % 32 == 0,
+                "Tuned<...>: the threads of a block must be a multiple of 32 from 32 to 1024");
+  static_assert(RowsInFlight >= 1 && RowsUnrolled >= RowsInFlight && RowsUnrolled <= 32 &&
+                    RowsUnrolled % (RowsInFlight >= 1 ? RowsInFlight : 1) == 0 &&
+                    32 % (RowsUnrolled >= 1 ? RowsUnrolled : 1) == 0,
+                "Tuned<...>: the rows in flight must divide the rows that are unrolled, and these divide 32");
+  static_assert(PleatsPerGroup >= 1 && (PleatsPerGroup & (PleatsPerGroup - 1)) == 0,
+                "Tuned<...>: the pleats of a group must be a power of two");
+  static_assert(Stages >= 0 && Stages != 1 && (Stages & (Stages - 1)) == 0 && Stages * RowsInFlight <= 32,
+                "Tuned<...>: the stages must be 0 or a power of two from 2 on, of 32 rows at most together");
+  static_assert(BlocksPerSm >= 1 && BlocksWanted >= 1,
+                "Tuned<...>: the blocks of a multiprocessor and those that are wanted must be 1 or more");
   static constexpr Tuning value{ThreadsPerBlock, RowsInFlight, RowsUnrolled, PleatsPerGroup,
                                 BlocksPerSm,     Stages,       BlocksWanted};
 };
