@@ -12,6 +12,8 @@
 
 #include "support/boxes.hpp"
 #include "support/data.hpp"
+#include "support/last_item.hpp"
+#include "support/on_backends.hpp"
 #include "support/same_bits.hpp"
 #include "support/specified.hpp"
 
@@ -45,15 +47,6 @@ struct Short : Serial {
   }
 };
 
-template <class Visit>
-void on_backends(Visit visit) {
-  visit(Serial{});
-#if defined(PLEAT_HAS_OPENMP)
-  visit(OpenMP{});
-#endif
-  visit(Specified{});
-}
-
 // The answers over the box have the bits of those over the flat range.
 template <int N, class E, class... R>
 void compare(const Cube<N>& cube, R... reducers) {
@@ -80,17 +73,6 @@ void compare_kokkos(const Cube<N>& cube) {
   });
 }
 
-struct Newest {  // not commutative
-  using value_type = float;
-  using state = float;
-  using result_type = float;
-  static constexpr bool commutative = false;
-  static float identity() { return -1; }
-  static void fold(float& s, float x) { s = x; }
-  static float join(float, float r) { return r; }
-  static float result(float s) { return s; }
-};
-
 double of_two(std::int64_t i, std::int64_t j) { return double(100 * i + j); }
 
 }  // namespace
@@ -106,7 +88,7 @@ TEMPLATE_TEST_CASE("a box of any type has the bits of the flat range", "", std::
   for (const Cube<3>& cube : cubes<3>()) compare<3, E>(cube, Sum<E>{});
 }
 TEST_CASE("an ordered reducer folds a box in the order of its numbers") {
-  for (const Cube<3>& cube : cubes<3>()) compare<3, float>(cube, Newest{});
+  for (const Cube<3>& cube : cubes<3>()) compare<3, float>(cube, LastItem{});
 }
 TEST_CASE("items too large for a buffer are reduced over a box, too") {
   using Large = std::array<double, 40>;

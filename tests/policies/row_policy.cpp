@@ -8,6 +8,8 @@
 #include <pleat/pleat.hpp>
 
 #include "laws/row_laws.hpp"
+#include "support/last_item.hpp"
+#include "support/on_backends.hpp"
 
 using namespace pleat;
 using namespace pleat_test;
@@ -16,36 +18,18 @@ namespace {
 
 using RowElements = tested_types<std::int8_t, float>;
 
-struct Last {
-  using value_type = float;
-  using state = float;
-  using result_type = float;
-  static constexpr bool commutative = false;
-  static float identity() { return -1; }
-  static void fold(float& s, float x) { s = x; }
-  static float join(float, float r) { return r; }
-  static float result(float s) { return s; }
-};
-
-template <class Visit>
-void on_backends(Visit visit) {
-  visit(RowLaws<Serial>());
-#if defined(PLEAT_HAS_OPENMP)
-  visit(RowLaws<OpenMP>());
-#endif
-  visit(RowLaws<Specified>());  // a backend that knows no batches
-}
-
 }  // namespace
 
 TEMPLATE_LIST_TEST_CASE("rows of a source have the bits of each row alone", "", RowElements) {
   using E = TestType;
-  on_backends([](auto laws) {
+  on_backends([](auto backend) {
+    const RowLaws<decltype(backend)> laws;
     laws.template sources<E>(Sum<E>{}, MinMax<E>{}, ArgMax<E>{}, Moments<E>{}, Witness<E>{});
   });
 }
 TEST_CASE("rows of one reducer have the bits of each row alone") {
-  on_backends([](auto laws) {
+  on_backends([](auto backend) {
+    const RowLaws<decltype(backend)> laws;
     laws.template sources<float>(Sum<float>{});
     laws.template sources<float>(ArgMin<float>{});
     laws.template sources<float>(LogSumExp<float>{});
@@ -53,13 +37,15 @@ TEST_CASE("rows of one reducer have the bits of each row alone") {
   });
 }
 TEST_CASE("rows of functors have the bits of each row alone") {
-  on_backends([](auto laws) {
+  on_backends([](auto backend) {
+    const RowLaws<decltype(backend)> laws;
     laws.template functors<float>(Sum<float>{}, ArgMax<float>{}, Moments<float>{});
     laws.template kokkos_functors<double>();
   });
 }
 TEST_CASE("rows of zipped and mapped sources have the bits of each row alone") {
-  on_backends([](auto laws) {
+  on_backends([](auto backend) {
+    const RowLaws<decltype(backend)> laws;
     const RowSpace space{7, 1234};
     const Array<float> x = hard_data<float>(Data::wide, 7 * 1234, 1),
                        y = hard_data<float>(Data::wide, 7 * 1234, 2);
@@ -86,7 +72,10 @@ TEST_CASE("each reducer's answers go to an array of its own, an index is the col
   CHECK((peaks[0].value == 9 && peaks[0].index == 1 && peaks[1].value == 7 && peaks[1].index == 0));
 }
 TEST_CASE("an ordered reducer folds the rows in order") {
-  on_backends([](auto laws) { laws.template sources<float>(Last{}); });
+  on_backends([](auto backend) {
+    const RowLaws<decltype(backend)> laws;
+    laws.template sources<float>(LastItem{});
+  });
 }
 
 TEST_CASE("a shape that cannot be is refused by a sentence") {

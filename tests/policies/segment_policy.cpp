@@ -7,44 +7,24 @@
 #include <pleat/pleat.hpp>
 
 #include "laws/segment_laws.hpp"
+#include "support/last_item.hpp"
+#include "support/on_backends.hpp"
 
 using namespace pleat;
 using namespace pleat_test;
 
-namespace {
-
-struct Newest {
-  using value_type = float;
-  using state = float;
-  using result_type = float;
-  static constexpr bool commutative = false;
-  static float identity() { return -1; }
-  static void fold(float& s, float x) { s = x; }
-  static float join(float, float r) { return r; }
-  static float result(float s) { return s; }
-};
-
-template <class Visit>
-void on_backends(Visit visit) {
-  visit(SegmentLaws<Serial>());
-#if defined(PLEAT_HAS_OPENMP)
-  visit(SegmentLaws<OpenMP>());
-#endif
-  visit(SegmentLaws<Specified>());  // a backend that knows no batches
-}
-
-}  // namespace
-
 TEST_CASE("each segment has the bits of the reduction of its range alone") {
-  on_backends(
-      [](const auto& laws) { check_segments(laws, Sum<float>{}, ArgMax<float>{}, Moments<float>{}); });
+  on_backends([](auto backend) {
+    const SegmentLaws<decltype(backend)> laws;
+    check_segments(laws, Sum<float>{}, ArgMax<float>{}, Moments<float>{});
+  });
 }
 TEST_CASE("segments of other element types and reducers") {
   const SegmentLaws<Serial> laws;
   laws.check<double>(SegmentKinds::edges<double>(), Sum<double>{});
   laws.check<std::int8_t>(SegmentKinds::edges<std::int8_t>(), Sum<std::int8_t>{}, MinMax<std::int8_t>{});
   laws.check<float>(SegmentKinds::edges<float>(), Sum<float, Exact>{});
-  laws.check<float>(SegmentKinds::edges<float>(), Newest{});
+  laws.check<float>(SegmentKinds::edges<float>(), LastItem{});
 }
 TEST_CASE("offsets are integers of 4 or 8 bytes, signed or not") {
   const SegmentLaws<Serial> laws;

@@ -10,6 +10,7 @@
 #include "laws/segment_laws.hpp"
 #include "support/gpu_sizes.cuh"
 #include "support/graph.cuh"
+#include "support/last_item.hpp"
 
 using namespace pleat_test;
 using pleat::ArgMax;
@@ -23,16 +24,6 @@ namespace {
 
 const SegmentLaws<Cuda, DeviceRows> laws;
 
-struct Newest {
-  using value_type = float;
-  using state = float;
-  using result_type = float;
-  static constexpr bool commutative = false;
-  PLEAT_FUNCTION static float identity() { return -1; }
-  PLEAT_FUNCTION static void fold(float& s, float x) { s = x; }
-  PLEAT_FUNCTION static float join(float, float r) { return r; }
-  PLEAT_FUNCTION static float result(float s) { return s; }
-};
 struct One {
   PLEAT_FUNCTION bool operator()(std::int64_t) const { return true; }
 };
@@ -46,7 +37,7 @@ TEST_CASE("Cuda: each segment has the bits of the reduction of its range alone")
 TEST_CASE("Cuda: segments of other element types, reducers and offsets") {
   laws.check<double>(SegmentKinds::edges<double>(), Sum<double>{});
   laws.check<std::int8_t>(SegmentKinds::edges<std::int8_t>(), Sum<std::int8_t>{}, MinMax<std::int8_t>{});
-  laws.check<float>(SegmentKinds::edges<float>(), Newest{});
+  laws.check<float>(SegmentKinds::edges<float>(), LastItem{});
   laws.check<float>(SegmentKinds::edges<float>(), Sum<float, pleat::Exact>{});
   laws.check<float, std::uint32_t>(SegmentKinds::giant(), Sum<float>{});
 }
