@@ -93,7 +93,8 @@ TEST_CASE("Cuda: segments that are captured into a graph follow the offsets that
 }
 TEST_CASE("Cuda: segments refuse what the device cannot read, and a workspace that is too small") {
   const std::vector<std::int64_t> offsets{0, 300'000, 600'000};
-  const DeviceArray<float> x(600'000), sums(2);
+  const auto items = hard_data<float>(Data::near_one, 600'000, 3);
+  const DeviceArray<float> x(items.data(), 600'000), sums(2);
   const auto source = pleat::contiguous(static_cast<const float*>(x.data()), x.size());
   CHECK_THROWS_WITH(pleat::parallel_reduce(SegmentPolicy<Cuda>(offsets.data(), 2), source, Sum<float>{},
                                            pleat::into(sums.data())),

@@ -60,8 +60,9 @@ __device__ __forceinline__ typename Reduction::states block_fold_pleats(const Re
     }
     __syncthreads();  // the nodes are free for the next group
   }
-  if (threadIdx.x == 0) return groups.root(r).of[0];
-  return nodes[0];  // of no meaning
+  typename Reduction::states root;  // of no meaning for other threads
+  if (threadIdx.x == 0) root = groups.root(r).of[0];
+  return root;
 }
 
 }  // namespace pleat::gpu
