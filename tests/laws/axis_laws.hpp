@@ -15,6 +15,7 @@
 #include "laws/row_laws.hpp"
 #include "support/data.hpp"
 #include "support/same_bits.hpp"
+#include "support/sanitized.hpp"
 #include "support/specified.hpp"
 
 namespace pleat_test {
@@ -159,15 +160,17 @@ void check_few_axes(const Laws& laws, R... reducers) {
 template <class Laws, class... R>
 void check_axes(const Laws& laws, R... reducers) {
   check_few_axes(laws, reducers...);
-  const auto shape = Shape<3>::packed({7, 90, 11});
-  laws.template check<float, 1>(shape, reducers...);
-  laws.template check<float, 0, 1>(shape, reducers...);
-  laws.template check<float, 1, 2>(shape, reducers...);
-  laws.template check<float, 0, 1, 2>(shape, reducers...);
-  laws.template check<float, 0>(Shape<1>::packed({5000}), reducers...);
-  laws.template check<float, 0>(Shape<2>{{70, 40}, {41, 1}}, reducers...);
-  laws.template check<float, 0, 3>(Shape<5>::packed({3, 2, 5, 7, 4}), reducers...);
-  laws.template check<float, 7, 0, 2>(Shape<8>::packed({2, 3, 2, 1, 4, 2, 3, 5}), reducers...);
+  if constexpr (!sanitized) {  // there the same code of other shapes
+    const auto shape = Shape<3>::packed({7, 90, 11});
+    laws.template check<float, 1>(shape, reducers...);
+    laws.template check<float, 0, 1>(shape, reducers...);
+    laws.template check<float, 1, 2>(shape, reducers...);
+    laws.template check<float, 0, 1, 2>(shape, reducers...);
+    laws.template check<float, 0>(Shape<1>::packed({5000}), reducers...);
+    laws.template check<float, 0>(Shape<2>{{70, 40}, {41, 1}}, reducers...);
+    laws.template check<float, 0, 3>(Shape<5>::packed({3, 2, 5, 7, 4}), reducers...);
+    laws.template check<float, 7, 0, 2>(Shape<8>::packed({2, 3, 2, 1, 4, 2, 3, 5}), reducers...);
+  }
 }
 
 }  // namespace pleat_test
