@@ -2,9 +2,11 @@
 // found when a judge first needs them.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <initializer_list>
 #include <limits>
 #include <string>
 #include <type_traits>
@@ -108,14 +110,16 @@ auto judge_arg_min(Items<T>& items, std::int64_t count) {
   return judge_arg(items, 0, count, 1, "the minimum", &Facts::lowest, &Facts::lowest_at);
 }
 
-// {count, mean, squared_deviations} and what higher orders add; `accuracy` is relative. (The facts themselves
-// are rounded: of near items 1e-15 each.)
+// {count, mean, squared_deviations} and what higher orders add; `accuracy` is relative. Two passes over a row
+// would need no absolute term, but the facts subtract rounded sums of squares of up to count / 4: where
+// deviations are below some .001 (at 1e-9), 1e-15 an item is allowed. A single float's facts are exact.
 template <class T>
 auto judge_moments(Items<T>& items, std::int64_t count, double accuracy, std::int64_t from = 0,
                    std::int64_t stride = 1) {
   return [&items, count, accuracy, from, stride](const auto& answer) {
     const Facts& facts = items.facts(from, count, 1, stride);
-    const double squares = facts.deviations(2), most = accuracy * squares + 1e-15 * double(count);
+    const double squares = facts.deviations(2), rounding = count > 1 ? 1e-15 * double(count) : 0;
+    const double most = std::max(accuracy * squares, rounding);
     std::string higher;
     if constexpr (requires { answer.cubed_deviations; }) {  // which are near nothing
       higher = unless_near("the sum of cubed deviations", answer.cubed_deviations, facts.deviations(3),
