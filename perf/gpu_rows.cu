@@ -7,9 +7,7 @@
 #include <thrust/iterator/counting_iterator.h>
 #include <thrust/iterator/transform_iterator.h>
 
-#include <cub/device/device_segmented_reduce.cuh>
-
-#include "gpu_shapes.cuh"
+#include "gpu_segmented_cub.cuh"
 
 namespace {
 
@@ -19,22 +17,6 @@ struct Times {
   std::int64_t cols;
   __host__ __device__ std::int64_t operator()(std::int64_t k) const { return k * cols; }
 };
-void add_cub_rows(std::int64_t rows, std::int64_t cols, const std::string& shape,
-                  std::initializer_list<Fold> folds) {
-  Row row = shaped("sum", shape, rows * cols).row("CUB");
-  row.launch = [=](cudaStream_t stream) {
-    const auto offsets =
-        thrust::make_transform_iterator(thrust::counting_iterator<std::int64_t>(0), Times{cols});
-    static Memory<char> scratch(1 << 20);
-    std::size_t bytes = 1 << 20;
-    check(cub::DeviceSegmentedReduce::Sum(scratch.data(), bytes, shaped_items->data(),
-                                          static_cast<float*>(room()), rows, offsets, offsets + 1, stream),
-          "cub::DeviceSegmentedReduce::Sum");
-  };
-  row.complaint = judged_folds<float>(folds, judge_sums());
-  add(std::move(row));
-}
-
 void add_rows(const Options& options) {
   const std::int64_t n = std::int64_t(1) << options.log2_items;
   static Items<float> all(n);
@@ -56,7 +38,11 @@ void add_rows(const Options& options) {
                                  pleat::contiguous(shaped_items->data(), rows * cols), reducer, into);
         },
         [](const Fold&) { return 0; });
-    if (cols >= 16) add_cub_rows(rows, cols, shape, folds);  // it takes .1 s and more for rows of three
+    if (cols >= 16) {  // it takes .1 s and more for rows of three
+      add_cub_sums(shape, rows * cols, rows,
+                   thrust::make_transform_iterator(thrust::counting_iterator<std::int64_t>(0), Times{cols}),
+                   folds);
+    }
   }
 }
 

@@ -10,9 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <cub/device/device_segmented_reduce.cuh>
-
-#include "gpu_shapes.cuh"
+#include "gpu_segmented_cub.cuh"
 
 namespace {
 
@@ -76,17 +74,7 @@ void add_segments(const std::string& shape, const Segments& segments) {
             pleat::contiguous(shaped_items->data(), segments.items()), reducer, into);
       },
       [](const Fold& f) { return f.from; });
-  Row row = shaped("sum", shape, segments.items()).row("CUB");
-  row.launch = [&segments](cudaStream_t stream) {
-    static Memory<char> scratch(1 << 20);
-    std::size_t bytes = 1 << 20;
-    check(cub::DeviceSegmentedReduce::Sum(scratch.data(), bytes, shaped_items->data(),
-                                          static_cast<float*>(room()), segments.count(), segments.offsets(),
-                                          segments.offsets() + 1, stream),
-          "cub::DeviceSegmentedReduce::Sum");
-  };
-  row.complaint = judged_folds<float>(folds, judge_sums());
-  add(std::move(row));
+  add_cub_sums(shape, segments.items(), segments.count(), segments.offsets(), folds);
 }
 
 void add_rows(const Options& options) {

@@ -46,14 +46,13 @@ auto with_batch_of_view(const P& policy, const View<T, N>& view, const F& f, con
       refuse_extents_of_view(r, policy.extent(r), extents[r]);
   }
   constexpr unsigned is_reduced = P::reduced_of(N);
-  LineLayout layout = layout_of_lines(extents, strides, N, is_reduced, false);
+  const LineLayout layout = layout_of_lines(extents, strides, N, is_reduced);
   const auto with = [&](const auto& bodies) {
     using Bodies = std::decay_t<decltype(bodies)>;
     return f(Batch<Bodies, reducer_for<R, T>...>(layout.space, bodies, as_reducer_for<T>(reducers)...));
   };
   if (layout.reduced.is_identity())
     return with(ViewRows<T>{Contiguous<T>(view.data(), layout.space.cols), layout.kept});
-  layout = layout_of_lines(extents, strides, N, is_reduced, true);
   return with(ViewLines<T>{view.data(), layout.kept, layout.reduced, layout.place});
 }
 
@@ -63,24 +62,14 @@ auto with_batch_of_functor(const P& policy, const Functor& functor, std::index_s
   constexpr int N = int(sizeof...(A));
   if (policy.count() != N) refuse_axes_of_functor(policy.count(), N);
   constexpr unsigned is_reduced = P::reduced_of(N);
-  RowSpace space{1, 1};
-  for (int r = 0; r < N; ++r) (is_reduced >> r & 1 ? space.cols : space.rows) *= policy.extent(r);
-  if (space.rows * space.cols > 0 && !takes_indices<Functor>(policy.extent(int(A)) - 1 ...))
+  const std::int64_t extents[N] = {policy.extent(int(A))...};
+  const RowSpace space = space_of_lines<is_reduced>(extents);
+  if (space.rows > 0 && space.cols > 0 && !takes_indices<Functor>(extents[A] - 1 ...))
     refuse_indices_of_axes();
-  const auto with = [&](const auto& bodies) {
-    using Bodies = std::decay_t<decltype(bodies)>;
-    using Value = typename ItemTypes<decltype(bodies.at(0))>::value;
-    return f(Batch<Bodies, reducer_for<R, Value>...>(space, bodies, as_reducer_for<Value>(reducers)...));
-  };
-  // An empty axis is never divided by.
-  const auto divisor = [&](int r) {
-    return FastDivisor(std::uint64_t(policy.extent(r) > 0 ? policy.extent(r) : 1));
-  };
-  if constexpr (body_kind<AtLine<Functor, N, is_reduced>, R...>() == BodyKind::map) {
-    return with(FunctorLines<MapBody, Functor, N, is_reduced>{functor, {divisor(int(A))...}});
-  } else {
-    return with(FunctorLines<FunctorBody, Functor, N, is_reduced>{functor, {divisor(int(A))...}});
-  }
+  const auto bodies = functor_lines<is_reduced, R...>(functor, extents);
+  using Bodies = std::remove_const_t<decltype(bodies)>;
+  using Value = typename ItemTypes<decltype(bodies.at(0))>::value;
+  return f(Batch<Bodies, reducer_for<R, Value>...>(space, bodies, as_reducer_for<Value>(reducers)...));
 }
 
 // Calls f with the batch of the call.

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 
 #include <pleat/detail/access.hpp>
 #include <pleat/macros.hpp>
@@ -40,6 +41,17 @@ inline constexpr bool is_device_only_lambda = __nv_is_extended_device_lambda_clo
 template <class F>
 inline constexpr bool is_device_only_lambda = false;
 #endif
+
+// Can F be called with N indices, and what follows them?
+template <std::size_t>
+using IndexOfAxis = std::int64_t;
+template <class F, class Axes, class... Partial>
+inline constexpr bool invocable_over = false;
+template <class F, std::size_t... I, class... Partial>
+inline constexpr bool invocable_over<F, std::index_sequence<I...>, Partial...> =
+    std::invocable<F, IndexOfAxis<I>..., Partial...>;
+template <class F, int N, class... Partial>
+concept InvocableWith = invocable_over<F, std::make_index_sequence<std::size_t(N)>, Partial...>;
 
 template <class F>
 concept MapFunctor =

@@ -78,12 +78,10 @@ class Box {
   // The index of an axis, counted from 0; `rest` becomes the number among the axes before it.
   template <std::size_t Axis>
   PLEAT_INLINE Number split_off(Number& rest) const {
-    const Number all = rest;
     if constexpr (Axis == 0) {
-      return all;
+      return rest;
     } else {
-      rest = extents_[Axis].quotient(all);
-      return all - rest * extents_[Axis].divisor();
+      return extents_[Axis].split_off(rest);
     }
   }
 

@@ -14,16 +14,6 @@
 
 namespace pleat::detail {
 
-template <std::size_t>
-using IndexOfAxis = std::int64_t;
-template <class F, class Axes, class... Partial>
-inline constexpr bool invocable_over = false;
-template <class F, std::size_t... I, class... Partial>
-inline constexpr bool invocable_over<F, std::index_sequence<I...>, Partial...> =
-    std::invocable<F, IndexOfAxis<I>..., Partial...>;
-template <class F, class Box, class... Partial>
-concept InvocableOver = invocable_over<F, typename Box::Axes, Partial...>;
-
 // Consecutive items of a box on the CPU, with one split at their start: stretches in which the last index
 // alone grows, so that a loop over a stretch is one that compilers vectorise.
 template <class F, class Box>
@@ -81,7 +71,7 @@ struct AtBox {
 
   PLEAT_CALLS_USER_CODE
   template <class... Partial>
-    requires InvocableOver<const F&, Box, Partial...>
+    requires InvocableWith<const F&, Box::rank, Partial...>
   PLEAT_INLINE decltype(auto) operator()(std::int64_t number, Partial&&... partial) const {
     std::int64_t index[Box::rank];
     box.split(number, index);
@@ -89,7 +79,7 @@ struct AtBox {
   }
   // Never called: shows that F is callable, but not when const.
   template <class... Partial>
-    requires(!InvocableOver<const F&, Box, Partial...> && InvocableOver<F&, Box, Partial...>)
+    requires(!InvocableWith<const F&, Box::rank, Partial...> && InvocableWith<F&, Box::rank, Partial...>)
   void operator()(std::int64_t number, Partial&&... partial);
 
  private:

@@ -37,6 +37,12 @@ class FastDivisor {
   PLEAT_INLINE U divisor() const { return divisor_; }
   // (Twice n instead of one shift less: a divisor of 1 needs a shift by N = 31 or 63.)
   PLEAT_INLINE U quotient(U n) const { return U(multiply_high(U(n << 1), factor_) >> shift_); }
+  // The remainder of n, which becomes the quotient.
+  PLEAT_INLINE U split_off(U& n) const {
+    const U all = n;
+    n = quotient(all);
+    return all - n * divisor_;
+  }
 
  private:
   static int log2_up(U divisor) { return int(std::bit_width(U(divisor - 1))); }

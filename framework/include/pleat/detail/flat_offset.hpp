@@ -48,13 +48,10 @@ class FlatOffset {
 
   PLEAT_INLINE std::int64_t operator()(std::int64_t n) const {
     if (rank_ <= 1) return n * stride_[0];
+    std::uint64_t rest = std::uint64_t(n);
     std::int64_t offset = 0;
-    for (int d = 0; d + 1 < rank_; ++d) {
-      const std::int64_t quotient = std::int64_t(inner_[d].quotient(std::uint64_t(n)));
-      offset += (n - quotient * std::int64_t(inner_[d].divisor())) * stride_[d];
-      n = quotient;
-    }
-    return offset + n * stride_[rank_ - 1];
+    for (int d = 0; d + 1 < rank_; ++d) offset += std::int64_t(inner_[d].split_off(rest)) * stride_[d];
+    return offset + std::int64_t(rest) * stride_[rank_ - 1];
   }
 
  private:

@@ -10,17 +10,10 @@
 #include <pleat/detail/body.hpp>
 #include <pleat/detail/fast_divisor.hpp>
 #include <pleat/detail/row_bodies.hpp>
+#include <pleat/fold/batch.hpp>
 #include <pleat/macros.hpp>
 
 namespace pleat::detail {
-
-template <std::size_t>
-using IndexOf = std::int64_t;
-template <class F, class Axes, class... Partial>
-inline constexpr bool takes_axes = false;
-template <class F, std::size_t... A, class... Partial>
-inline constexpr bool takes_axes<F, std::index_sequence<A...>, Partial...> =
-    std::invocable<const F&, IndexOf<A>..., Partial...>;
 
 // How many indices a functor takes before the partials; 0 if none. Without partials is asked first, since a
 // partial may convert to an index.
@@ -28,7 +21,7 @@ template <class F, int N, class... Partial>
 consteval int axes_before() {
   if constexpr (N > 8) {
     return 0;
-  } else if constexpr (takes_axes<F, std::make_index_sequence<std::size_t(N)>, Partial...>) {
+  } else if constexpr (InvocableWith<const F&, N, Partial...>) {
     return N;
   } else {
     return axes_before<F, N + 1, Partial...>();
@@ -57,7 +50,7 @@ class AtLine {
 
   PLEAT_CALLS_USER_CODE
   template <class... Partial>
-    requires takes_axes<F, Axes, Partial...>
+    requires InvocableWith<const F&, N, Partial...>
   PLEAT_INLINE decltype(auto) operator()(std::int64_t number, Partial&&... partial) const {
     std::int64_t index[N];
     for (int a = 0; a < N; ++a) index[a] = index_[a];
@@ -69,13 +62,11 @@ class AtLine {
   // The indices of the axes in `of`, the last fastest, from their flat number.
   template <unsigned of>
   PLEAT_INLINE void split(std::int64_t number, std::int64_t (&index)[N]) const {
-    bool outermost = true;
+    std::uint64_t rest = std::uint64_t(number);
     for (int a = N - 1; a >= 0; --a) {
       if (!(of >> a & 1)) continue;
-      outermost = (of & ((1u << a) - 1)) == 0;
-      const std::int64_t quotient = outermost ? 0 : std::int64_t(extents_[a].quotient(std::uint64_t(number)));
-      index[a] = number - quotient * std::int64_t(extents_[a].divisor());
-      number = quotient;
+      const bool is_outermost = (of & ((1u << a) - 1)) == 0;
+      index[a] = std::int64_t(is_outermost ? rest : extents_[a].split_off(rest));
     }
   }
   PLEAT_CALLS_USER_CODE
@@ -102,9 +93,35 @@ struct FunctorLines {
     return {{AtLine<F, N, is_reduced>(f, extents, k)}};
   }
   // Functors mostly read arrays whose last index is the fastest.
-  std::int64_t neighbours() const {
-    return is_reduced >> (N - 1) & 1 ? 1 : std::int64_t(extents[N - 1].divisor());
+  std::int64_t neighbours() const
+    requires(!(is_reduced >> (N - 1) & 1))
+  {
+    return std::int64_t(extents[N - 1].divisor());
   }
 };
+
+template <unsigned is_reduced, int N>
+RowSpace space_of_lines(const std::int64_t (&extents)[N]) {
+  RowSpace space{1, 1};
+  for (int a = 0; a < N; ++a) (is_reduced >> a & 1 ? space.cols : space.rows) *= extents[a];
+  return space;
+}
+// The lines of a functor of either kind. (An empty axis is never divided by.)
+template <unsigned is_reduced, class... R, class F, int N>
+auto functor_lines(const F& f, const std::int64_t (&extents)[N]) {
+  const auto with = [&]<std::size_t... A>(std::index_sequence<A...>) {
+    const auto divisor = [&](std::size_t a) {
+      return FastDivisor(std::uint64_t(extents[a] > 0 ? extents[a] : 1));
+    };
+    if constexpr (body_kind<AtLine<F, N, is_reduced>, R...>() == BodyKind::map) {
+      return FunctorLines<MapBody, F, N, is_reduced>{f, {divisor(A)...}};
+    } else {
+      return FunctorLines<FunctorBody, F, N, is_reduced>{f, {divisor(A)...}};
+    }
+  };
+  return with(std::make_index_sequence<std::size_t(N)>{});
+}
+// Rows f(row, col) are lines along the second of two axes.
+inline constexpr unsigned reduced_of_rows = 0b10;
 
 }  // namespace pleat::detail

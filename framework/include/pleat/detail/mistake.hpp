@@ -65,7 +65,7 @@ consteval int axes_of_body() {
 template <class P, class Body, class... R>
 consteval auto body_of_fold() {
   if constexpr (PolicyOfRows<P> && !SourceLike<Body>) {
-    return std::type_identity<AtRow<Body>>{};
+    return std::type_identity<AtLine<Body, 2, reduced_of_rows>>{};
   } else if constexpr (PolicyOfAxes<P> && ViewLike<Body>) {
     using View = std::remove_cvref_t<decltype(as_view(std::declval<const Body&>()))>;
     return std::type_identity<Contiguous<typename View::element>>{};

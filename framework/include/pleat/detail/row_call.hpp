@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <pleat/detail/bundle.hpp>
+#include <pleat/detail/functor_lines.hpp>
 #include <pleat/detail/narrow_sum.hpp>
 #include <pleat/detail/row_bodies.hpp>
 #include <pleat/detail/segment_call.hpp>
@@ -39,11 +40,7 @@ auto as_row_bodies(const Body& body, RowSpace space) {
   } else {
     if (space.rows > 0 && space.cols > 0 && !takes_indices<Body>(space.rows - 1, space.cols - 1))
       refuse_indices_of_rows(space);
-    if constexpr (body_kind<AtRow<Body>, R...>() == BodyKind::map) {
-      return MapRows<Body>{body};
-    } else {
-      return FunctorRows<Body>{body};
-    }
+    return functor_lines<reduced_of_rows, R...>(body, {space.rows, space.cols});
   }
 }
 

@@ -48,18 +48,11 @@ inline constexpr bool is_device_only_lambda<Referred<F>> = is_device_only_lambda
 template <class S>
 struct WholeSource {
   S source;
-  static constexpr bool is_functor = false;
   PLEAT_INLINE Slice<S> whole() const { return {source, 0, source.size()}; }
   std::int64_t size() const { return source.size(); }
   template <class F>
   void for_each_stretch(std::int64_t, const F& f) const {
-    if constexpr (requires { source.for_each_array(0, [](const auto*) {}); }) {
-      if (size() == unbounded) return;
-      source.for_each_array(0, [&](const auto* array) {
-        if constexpr (!std::is_void_v<std::remove_pointer_t<decltype(array)>>)
-          f(Stretch{array, size() * std::int64_t(sizeof(*array))});
-      });
-    }
+    if (size() != unbounded) for_each_stretch_of(source, size(), f);
   }
 };
 // Body: MapBody or FunctorBody.

@@ -24,10 +24,10 @@ struct LineLayout {
   FlatOffset place;    // from a line's number to that of its answer, the last kept index fastest
 };
 
-// `is_reduced` is bit r for axis r. By memory: lines are numbered by falling strides of the kept axes, and
-// those of stride 0 first; otherwise as their answers are.
+// `is_reduced` is bit r for axis r. Lines whose items stand one after the other are numbered as their answers
+// are; others by falling strides of the kept axes, those of stride 0 first.
 inline LineLayout layout_of_lines(const std::int64_t* extents, const std::int64_t* strides, int axes,
-                                  unsigned is_reduced, bool by_memory) {
+                                  unsigned is_reduced) {
   LineLayout layout{{1, 1}, {}, {}, {}};
   int kept[FlatOffset::most] = {}, count = 0;
   std::int64_t place_strides[FlatOffset::most] = {};
@@ -44,6 +44,7 @@ inline LineLayout layout_of_lines(const std::int64_t* extents, const std::int64_
   const auto reach = [&](int r) {
     return strides[r] == 0 ? INT64_MAX : strides[r] < 0 ? -strides[r] : strides[r];
   };
+  const bool by_memory = !layout.reduced.is_identity();
   for (int a = 1; by_memory && a < count; ++a) {  // by insertion, which keeps the order of equals
     for (int b = a; b > 0 && reach(kept[b]) < reach(kept[b - 1]); --b) {
       const int other = kept[b];

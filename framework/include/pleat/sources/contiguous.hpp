@@ -26,11 +26,26 @@ namespace detail {
 }
 }  // namespace detail
 
+namespace detail {
+// What sources have in common that yield the T of one array as they stand.
 template <class T>
-class Contiguous {
- public:
+struct ItemsOfOneArray {
   using element = std::remove_cv_t<T>;
   using value = element;
+  template <int V>
+  using raw = Packet<element, V>;
+  static constexpr bool reads_only = true;
+  template <int V>
+  PLEAT_INLINE static const element& item(const raw<V>& packet, int k, std::int64_t) {
+    return packet.item[k];
+  }
+};
+}  // namespace detail
+
+template <class T>
+class Contiguous : public detail::ItemsOfOneArray<T> {
+ public:
+  using element = std::remove_cv_t<T>;
   template <int V>
   using raw = detail::Packet<element, V>;
 
@@ -46,10 +61,6 @@ class Contiguous {
     return detail::load_packet<element, V>(data_ + i);
   }
   template <int V>
-  PLEAT_INLINE static const element& item(const raw<V>& packet, int k, std::int64_t) {
-    return packet.item[k];
-  }
-  template <int V>
   bool aligned(std::int64_t i) const {
     return reinterpret_cast<std::uintptr_t>(data_ + i) % sizeof(raw<V>) == 0;
   }
@@ -60,7 +71,6 @@ class Contiguous {
   PLEAT_INLINE void copy_packet(std::int64_t i, raw<V>* to, const Copy& copy) const {
     copy(to, reinterpret_cast<const raw<V>*>(data_ + i));
   }
-  static constexpr bool reads_only = true;
   // Calls f with the address of item i in each array that the source reads.
   template <class F>
   void for_each_array(std::int64_t i, const F& f) const {

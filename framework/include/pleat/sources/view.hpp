@@ -48,12 +48,11 @@ inline std::int64_t items_of_extents(const char* what, const std::int64_t* exten
 }  // namespace detail
 
 template <class T, int N>
-class View {
+class View : public detail::ItemsOfOneArray<T> {
   static_assert(N >= 1 && N <= detail::FlatOffset::most, "View<T, N>: N must be from 1 to 8");
 
  public:
   using element = std::remove_cv_t<T>;
-  using value = element;
   template <int V>
   using raw = detail::Packet<element, V>;
   static constexpr int axes = N;
@@ -81,14 +80,9 @@ class View {
     return detail::load_packet<element, V>(data_ + i);
   }
   template <int V>
-  PLEAT_INLINE static const element& item(const raw<V>& packet, int k, std::int64_t) {
-    return packet.item[k];
-  }
-  template <int V>
   bool aligned(std::int64_t i) const {
     return offset_.is_identity() && reinterpret_cast<std::uintptr_t>(data_ + i) % sizeof(raw<V>) == 0;
   }
-  static constexpr bool reads_only = true;
   template <class F>
   void for_each_array(std::int64_t i, const F& f) const {
     f(data_ + offset_(i));

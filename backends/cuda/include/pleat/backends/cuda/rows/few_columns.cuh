@@ -1,8 +1,8 @@
 // A few columns of one item each, by one thread with no loop.
 #pragma once
 
+#include <pleat/backends/cuda/device/powers.cuh>
 #include <pleat/backends/cuda/rows/line_columns.cuh>
-#include <pleat/backends/cuda/rows/short_rows.cuh>
 #include <pleat/fold/reduction.hpp>
 
 namespace pleat::gpu {

@@ -6,24 +6,14 @@
 
 #include <cstdint>
 
+#include <pleat/backends/cuda/device/powers.cuh>
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
-#include <pleat/backends/cuda/rows/short_rows.cuh>
 #include <pleat/backends/cuda/tuning/tuning.hpp>
 #include <pleat/detail/smaller.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/fold/shape.hpp>
 
 namespace pleat::gpu {
-
-// The lowest `bits` bits of x, reversed.
-__device__ __forceinline__ int reversed(int x, int bits) {
-  return bits == 0 ? 0 : int(__brev(unsigned(x)) >> (32 - bits));
-}
-
-// items_in_column for 2^log_width columns, of which this one has an item or not; without a division.
-__device__ __forceinline__ int items_of_column(int items, int column, int log_width) {
-  return column < items ? ((items - column - 1) >> log_width) + 1 : 0;
-}
 
 // W states, of rows side by side.
 template <int W, class Reduction>

@@ -45,32 +45,25 @@ __device__ __forceinline__ void store_side_by_side(const Batch& batch, const typ
   for (int w = 0; w < W; ++w) store_row(r.result(s.of[w]), into, batch.place(row + w));
 }
 
-// Rows of at most one item a column: W for a thread.
-template <class Tuned, int W, class Batch, class Target>
-__global__ void __launch_bounds__(Tuned::value.threads_per_block)
-    short_lines_kernel(const __grid_constant__ Batch batch, const Target into) {
-  await_earlier_kernels();
-  for (std::int64_t row = (blockIdx.x * std::int64_t(blockDim.x) + threadIdx.x) * W; row < batch.rows();
-       row += gridDim.x * std::int64_t(blockDim.x) * W) {
-    const auto r = batch.row(row);
-    store_side_by_side<W>(batch, r, thread_fold_short_row<W>(r, int(batch.cols())), into, row);
-  }
-}
-
-// Rows of at most this many items: W for a thread. Large answers are stored side by side by lanes of one row
-// each.
+// Rows of at most one item a column: W for a thread. Few: of at most this many items, with no loop; large
+// answers are then stored side by side by lanes of one row each.
 inline constexpr int items_of_few = 8;
 template <int W, class Row>
 inline constexpr int rows_of_few = sizeof(typename Row::states) <= 8 ? W : 1;
-template <class Tuned, int W, class Batch, class Target>
+template <class Tuned, int W, bool Few, class Batch, class Target>
 __global__ void __launch_bounds__(Tuned::value.threads_per_block)
-    few_lines_kernel(const __grid_constant__ Batch batch, const Target into) {
+    short_lines_kernel(const __grid_constant__ Batch batch, const Target into) {
   await_earlier_kernels();
+  const int items = int(batch.cols());
   for (std::int64_t row = (blockIdx.x * std::int64_t(blockDim.x) + threadIdx.x) * W; row < batch.rows();
        row += gridDim.x * std::int64_t(blockDim.x) * W) {
     const auto r = batch.row(row);
-    const auto s = FewColumns<W, items_of_few, typename Batch::row_type>{r, 0, 0, int(batch.cols())}.fold();
-    store_side_by_side<W>(batch, r, s, into, row);
+    if constexpr (Few) {
+      using Columns = FewColumns<W, items_of_few, typename Batch::row_type>;
+      store_side_by_side<W>(batch, r, Columns{r, 0, 0, items}.fold(), into, row);
+    } else {
+      store_side_by_side<W>(batch, r, thread_fold_short_row<W>(r, items), into, row);
+    }
   }
 }
 

@@ -115,23 +115,22 @@ void combine_rows(const Batch& batch, const Grid<typename Batch::row_type::state
                        grid, into);
 }
 
+template <class Tuned, int W, bool Few, class Batch, class Target>
+void launch_short_lines(const Batch& batch, const Target& into, const Call& call) {
+  constexpr int threads = Tuned::value.threads_per_block;
+  launch_kernel<false>("short_lines_kernel", short_lines_kernel<Tuned, W, Few, Batch, Target>,
+                       {blocks_for(batch.rows(), W * threads), threads, 0}, call.stream, batch, into);
+}
+
 template <Tuning tuning, int W, class Batch, class Target>
 void launch_lines(const Batch& batch, const Target& into, const Call& call) {
   using Row = typename Batch::row_type;
   using States = typename Row::states;
   using Tuned = tuned_t<tuning>;
   constexpr int threads = tuning.threads_per_block;
-  if (batch.cols() <= items_of_few) {
-    constexpr int F = rows_of_few<W, Row>;
-    return launch_kernel<false>("few_lines_kernel", few_lines_kernel<Tuned, F, Batch, Target>,
-                                {blocks_for(batch.rows(), F * threads), threads, 0}, call.stream, batch,
-                                into);
-  }
-  if (batch.cols() <= Row::shape::columns) {
-    return launch_kernel<false>("short_lines_kernel", short_lines_kernel<Tuned, W, Batch, Target>,
-                                {blocks_for(batch.rows(), W * threads), threads, 0}, call.stream, batch,
-                                into);
-  }
+  if (batch.cols() <= items_of_few)
+    return launch_short_lines<Tuned, rows_of_few<W, Row>, true>(batch, into, call);
+  if (batch.cols() <= Row::shape::columns) return launch_short_lines<Tuned, W, false>(batch, into, call);
   const LineTeams teams = teams_of_lines<tuning, W>(batch);
   const Spread spread = spread_of_line<W>(batch, tuning, teams);
   const Workspace<States> workspace(call, partials_of_rows(batch, spread));

@@ -9,19 +9,13 @@
 #include <type_traits>
 #include <utility>
 
+#include <pleat/backends/cuda/device/powers.cuh>
 #include <pleat/backends/cuda/device/shuffle.cuh>
 #include <pleat/backends/cuda/device/warp_pleat.cuh>
 #include <pleat/detail/smaller.hpp>
 #include <pleat/fold/reduction.hpp>
 
 namespace pleat::gpu {
-
-// Of a power of two.
-__host__ __device__ constexpr int log2_of(int power) {
-  int log = 0;
-  while (power >> log > 1) ++log;
-  return log;
-}
 
 template <bool Vectors, class Reduction>
 inline constexpr int packet_width = Vectors ? vector_width<Reduction> : 1;
