@@ -17,6 +17,7 @@
 // `symmetric` when join(l, r) and join(r, l) give the same bits; `needs_every_item` when a result cannot
 // enter as one item (Kokkos functors are refused then); `column` with begin/fold/end, a cheaper state while
 // one column folds; `lanes<L>`, the state over SIMD lanes, and `column_of<L>`, the column over them;
+// `make_neutral(lanes<L>&)` where a partial that joins with it keeps its bits;
 // `long_fold = true` when the fold of an item takes some twenty instructions or more, which loops had better
 // not repeat.
 #pragma once

@@ -56,6 +56,10 @@ struct Bitwise {
   PLEAT_INLINE static lanes<L> join(const lanes<L>& l, const lanes<L>& r) {
     return {Operation::of(l.bits, r.bits)};
   }
+  template <class L>
+  PLEAT_INLINE static void make_neutral(lanes<L>& s) {
+    s.bits = broadcast<L>(identity().bits);
+  }
   PLEAT_INLINE static result_type result(const state& s) { return s.bits; }
 };
 
@@ -101,6 +105,10 @@ struct Logical {
   template <class L>
   PLEAT_INLINE static lanes<L> join(const lanes<L>& l, const lanes<L>& r) {
     return {Operation::of(l.truth, r.truth)};
+  }
+  template <class L>
+  PLEAT_INLINE static void make_neutral(lanes<L>& s) {
+    s.truth = broadcast<lanes_of_t<L, bits_of_t<T>>>(identity().truth);
   }
   PLEAT_INLINE static result_type result(const state& s) { return s.truth != 0; }
   PLEAT_INLINE static state from_partial(bool p) { return {bits_of_t<T>(p ? -1 : 0)}; }

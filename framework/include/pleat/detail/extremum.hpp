@@ -107,6 +107,12 @@ struct Extremum {
   PLEAT_INLINE static lanes<L> join(const lanes<L>& l, const lanes<L>& r) {
     return {minimum(l.key, r.key)};
   }
+  template <class L>
+  PLEAT_INLINE static void make_neutral(lanes<L>& s)
+    requires(has_losing_key<T>)
+  {
+    s.key = broadcast<typename lanes<L>::Keys>(losing_key<Order, T>());
+  }
   PLEAT_INLINE static result_type result(const state& s) { return from_key<Order, T, nan>(s.key); }
 };
 

@@ -75,6 +75,12 @@ struct SumOf {
   PLEAT_INLINE static State join(const State& l, const State& r, Counts n) {
     return Sum::join(l, r, n);
   }
+  template <class State>
+  PLEAT_INLINE static void make_neutral(State& s)
+    requires requires { Sum::make_neutral(s); }
+  {
+    Sum::make_neutral(s);
+  }
 };
 
 template <class Sum>

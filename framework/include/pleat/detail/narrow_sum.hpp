@@ -61,6 +61,10 @@ struct NarrowSum : R {
   PLEAT_INLINE static Partial<L> join(const Partial<L>& l, const Partial<L>& r, Counts) {
     return {add(l.sum, r.sum)};
   }
+  template <class L>
+  PLEAT_INLINE static void make_neutral(Partial<L>& s) {
+    s.sum = broadcast<L>(0);
+  }
 };
 
 template <class R, class Item>

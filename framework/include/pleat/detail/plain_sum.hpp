@@ -68,6 +68,10 @@ struct PlainSum {
   PLEAT_INLINE static lanes<L> join(const lanes<L>& l, const lanes<L>& r, Counts) {
     return {add(l.sum, r.sum)};
   }
+  template <class L>
+  PLEAT_INLINE static void make_neutral(lanes<L>& s) {
+    s.sum = broadcast<L>(identity().sum);
+  }
   // The sum of `items` items; that of none is +0.0.
   PLEAT_INLINE static V total(const state& s, std::int64_t items) {
     return items == 0 ? V{} : canonical(s.sum);

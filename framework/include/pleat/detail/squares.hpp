@@ -99,6 +99,14 @@ struct ScaledSquares : SquareSumLanes<Sum> {
                                               Counts n) {
     return {Sum::join(l.small, r.small, n), Sum::join(l.middle, r.middle, n), Sum::join(l.large, r.large, n)};
   }
+  template <class State>
+  PLEAT_INLINE static void make_neutral(State& s)
+    requires requires { Sum::make_neutral(s.small); }
+  {
+    Sum::make_neutral(s.small);
+    Sum::make_neutral(s.middle);
+    Sum::make_neutral(s.large);
+  }
 
   // What is far below the largest numbers is lost in their rounding, so a sum that may vanish does so
   // rightly.

@@ -3,6 +3,7 @@
 // step at most one vector in which both occur: that one is joined for both and put together lane by lane.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -45,14 +46,14 @@ PLEAT_HOST_INLINE State first_lanes_of(int lanes, const State& a, const State& b
   constexpr int fields = int(sizeof(State) / sizeof(Vector));
   Vector numbers;
   for (int k = 0; k < W; ++k) numbers[k] = Word(k);
-  const auto mask = numbers < Word(lanes);
+  const Vector mask = numbers < Word(lanes);
   State chosen;
   PLEAT_UNROLL_8
   for (int f = 0; f < fields; ++f) {
     Vector x, y;
     std::memcpy(&x, reinterpret_cast<const char*>(&a) + f * sizeof(Vector), sizeof(Vector));
     std::memcpy(&y, reinterpret_cast<const char*>(&b) + f * sizeof(Vector), sizeof(Vector));
-    const Vector z = mask ? x : y;
+    const Vector z = y ^ ((x ^ y) & mask);  // (g++ 12 fails on some of its own masked forms of mask ? x : y)
     std::memcpy(reinterpret_cast<char*>(&chosen) + f * sizeof(Vector), &z, sizeof(Vector));
   }
   return chosen;
@@ -76,20 +77,21 @@ PLEAT_HOST_INLINE S join_or_left(const R& r, const S& left, const S& right, Coun
   return n.right > 0 ? pleat::detail::join_states(r, left, right, n) : left;
 }
 
-// Of a pleat of `count` items: the nodes of W columns from `column` on, and of as many that stand `apart`
-// further. (A node holds the columns that leave its number when divided by 2 * apart.)
-template <class R, class V, int W>
-PLEAT_HOST_INLINE LaneState<R, V, W> join_columns(const R& r, const LaneState<R, V, W>& left,
-                                                  const LaneState<R, V, W>& right, int column, int apart,
-                                                  int count) {
-  const int each = count / (2 * apart), more = count % (2 * apart);  // the first nodes hold one item more
-  const bool left_differs = more - column < W;
-  const int seam = pleat::detail::clamped(left_differs ? more - column : more - column - apart, 0, W);
-  const Counts below = left_differs ? Counts{each + 1, each} : Counts{each + 1, each + 1};
-  const Counts above = left_differs ? Counts{each, each} : Counts{each + 1, each};
-  const LaneState<R, V, W> joined = join_or_left(r, left, right, seam == W ? below : above);
-  if (seam == 0 || seam == W) return joined;
-  return first_lanes_of<R, W>(seam, join_or_left(r, left, right, below), joined);
+// Columns that hold no item hold the neutral element of these reducers, and join like all others.
+template <class R, class State>
+concept PadsColumns = requires(State& s) { R::make_neutral(s); };
+
+// The nodes that stand `apart` from one another in a pleat of `count` items, 2 * apart = 2^log of them: the
+// first ones hold one item more, so that at some pair of them, the seam, the counts of a join change.
+struct Seam {
+  int pair;
+  Counts below;
+  Counts above;
+};
+PLEAT_HOST_INLINE Seam seam_of(int apart, int log, int count) {
+  const int each = count >> log, more = count - (each << log);
+  if (more < apart) return {more, {each + 1, each}, {each, each}};
+  return {more - apart, {each + 1, each + 1}, {each + 1, each}};
 }
 
 // The nodes of W columns become one.
@@ -97,13 +99,33 @@ template <class R, class V, int W>
 PLEAT_HOST_INLINE typename R::state fold_lanes_across(const R& r, const LaneState<R, V, W>& s, int count) {
   if constexpr (W == 1) {
     return s.lane(0);
+  } else if constexpr (PadsColumns<R, LaneState<R, V, W>>) {
+    if constexpr (W == 2) {
+      return pleat::detail::join_states(r, s.lane(0), s.lane(1), Counts{});
+    } else {
+      return fold_lanes_across<R, V, W / 2>(
+          r, pleat::detail::join_states(r, half_of<R, V, W>(s, false), half_of<R, V, W>(s, true), Counts{}),
+          count);
+    }
   } else if constexpr (W == 2) {
     return join_or_left(r, s.lane(0), s.lane(1), Counts{count - count / 2, count / 2});
   } else {
-    const auto joined =
-        join_columns<R, V, W / 2>(r, half_of<R, V, W>(s, false), half_of<R, V, W>(s, true), 0, W / 2, count);
-    return fold_lanes_across<R, V, W / 2>(r, joined, count);
+    constexpr int H = W / 2;
+    const auto lower = half_of<R, V, W>(s, false), upper = half_of<R, V, W>(s, true);
+    const Seam seam = seam_of(H, std::countr_zero(unsigned(W)), count);
+    auto joined = join_or_left(r, lower, upper, seam.above);
+    if (seam.pair > 0)
+      joined = first_lanes_of<R, H>(seam.pair, join_or_left(r, lower, upper, seam.below), joined);
+    return fold_lanes_across<R, V, H>(r, joined, count);
   }
+}
+
+// Of the pairs [from, to) of vectors the left one takes up the right one, `half` further, where both have
+// items.
+template <class R, class State>
+PLEAT_HOST_INLINE void join_vectors(const R& r, State* s, int from, int to, int half, Counts n) {
+  if (n.right == 0) return;
+  for (int v = from; v < to; ++v) s[v] = pleat::detail::join_states(r, s[v], s[v + half], n);
 }
 
 // The nodes of `vectors` times W columns become one. (Loops that stay loops: written out, they take the
@@ -112,8 +134,18 @@ template <class R, class V, int W, int vectors>
 PLEAT_HOST_INLINE typename R::state fold_vectors_across(const R& r, LaneState<R, V, W> (&s)[vectors],
                                                         int count) {
   for (int half = vectors / 2; half >= 1; half /= 2) {
-    for (int v = 0; v < half && (v + half) * W < count; ++v)
-      s[v] = join_columns<R, V, W>(r, s[v], s[v + half], v * W, half * W, count);
+    if constexpr (PadsColumns<R, LaneState<R, V, W>>) {
+      join_vectors(r, s, 0, pleat::detail::smaller(half, (count - 1) / W + 1 - half), half, Counts{1, 1});
+    } else {
+      const Seam seam = seam_of(half * W, std::countr_zero(unsigned(2 * half * W)), count);
+      const int mixed = seam.pair / W, lanes = seam.pair % W;
+      join_vectors(r, s, 0, mixed, half, seam.below);
+      if (lanes > 0) {
+        const auto below = join_or_left(r, s[mixed], s[mixed + half], seam.below);
+        s[mixed] = first_lanes_of<R, W>(lanes, below, join_or_left(r, s[mixed], s[mixed + half], seam.above));
+      }
+      join_vectors(r, s, mixed + (lanes > 0), half, half, seam.above);
+    }
   }
   return fold_lanes_across<R, V, W>(r, s[0], count);
 }

@@ -9,6 +9,7 @@
 #include <pleat/detail/access.hpp>
 #include <pleat/detail/convert.hpp>
 #include <pleat/detail/lanes.hpp>
+#include <pleat/detail/load_first.hpp>
 #include <pleat/detail/smaller.hpp>
 #include <pleat/fold/item.hpp>
 #include <pleat/fold/items.hpp>
@@ -102,12 +103,36 @@ PLEAT_HOST_INLINE typename R::template lanes<V> end_lanes(const R& r, const lane
 template <class R>
 concept SettlesRows = requires { R::settled_rows; };
 
-// Down: `rows` whole rows of columns into one lane column per vector.
+// W lanes of which the first `few` are the items from j on, and the others any.
+template <class T, int W, class Items>
+PLEAT_HOST_INLINE pleat::detail::lanes_for<T, W> load_few(const Items& items, std::int64_t j, int few) {
+  if constexpr (pleat::detail::is_pair<T>) {
+    return {load_few<typename T::first_type, W>(items.first_items(), j, few),
+            load_few<typename T::second_type, W>(items.second_items(), j, few)};
+  } else {
+    return pleat::detail::convert_lanes<T>(
+        pleat::detail::load_first<typename Items::value, W>(items.data + j, few));
+  }
+}
+
+// How `count` items stand in columns: whole rows, and in the last one `full` vectors and `few` columns of the
+// next.
+template <class Layout>
+struct RowsOf {
+  int rows, full, few;
+  PLEAT_HOST_INLINE explicit RowsOf(int count)
+      : rows(count / Layout::columns),
+        full(count % Layout::columns / Layout::width),
+        few(count % Layout::width) {}
+};
+
+// Down: vectors of columns that have a whole row, and perhaps an item below the whole rows, to their ends.
 template <class R, class Layout>
-PLEAT_EXACT_FLOATS void fold_down(const R& r, const typename Layout::Items& items, int rows,
-                                  typename Layout::Column* out) {
+PLEAT_EXACT_FLOATS void fold_down(const R& r, const typename Layout::Items& items, const RowsOf<Layout>& of,
+                                  typename Layout::State* ends) {
   using V = typename Layout::Values;
   constexpr int W = Layout::width, G = Layout::abreast, C = Layout::columns;
+  const int rows = of.rows;
   for (int v = 0; v < Layout::vectors; v += G) {
     std::int64_t from = v * W;
     typename Layout::Column c[G];
@@ -134,55 +159,39 @@ PLEAT_EXACT_FLOATS void fold_down(const R& r, const typename Layout::Items& item
         for (int g = 0; g < G; ++g) r.settle(c[g], end - 1);
       }
     }
+    from += C;
     PLEAT_UNROLL_8
-    for (int g = 0; g < G; ++g) out[v + g] = c[g];
-  }
-}
-
-// W lanes of which the first `few` are the items from j on, and the others any.
-template <class T, int W, class Items>
-PLEAT_HOST_INLINE pleat::detail::lanes_for<T, W> load_few(const Items& items, std::int64_t j, int few) {
-  if constexpr (pleat::detail::is_pair<T>) {
-    return {load_few<typename T::first_type, W>(items.first_items(), j, few),
-            load_few<typename T::second_type, W>(items.second_items(), j, few)};
-  } else {
-    T x[2 * W] = {};
-    if (j + few >= W) {  // those that end with the last one, moved down
-      const auto last = pleat::detail::convert_lanes<T>(items.template lanes<W>(j + few - W));
-      std::memcpy(static_cast<void*>(x), &last.v, sizeof(last.v));
-      return pleat::detail::load<T, W>(x + (W - few));
-    }
-    for (int k = 0; k < few; ++k) x[k] = pleat::detail::convert<T>(items[j + k]);
-    return pleat::detail::load<T, W>(x);
-  }
-}
-
-// The ends of all columns of a pleat that is not whole.
-template <class R, class Layout>
-PLEAT_EXACT_FLOATS void fold_ragged_down(const R& r, const typename Layout::Items& items, int count,
-                                         typename Layout::State* ends) {
-  using V = typename Layout::Values;
-  using T = typename R::value_type;
-  constexpr int C = Layout::columns, W = Layout::width;
-  // In the last row `full` vectors have an item, and `few` columns of the next one.
-  const int rows = count / C, full = count % C / W, few = count % W;
-  const std::int64_t last = std::int64_t(rows) * C;
-  typename Layout::Column s[Layout::vectors];
-  if (rows > 0) fold_down<R, Layout>(r, items, rows, s);
-  const int used = rows > 0 ? Layout::vectors : full + (few > 0);
-  for (int v = 0; v < used; ++v) {
-    const bool mixed = v == full && few > 0 && rows > 0;  // columns of both lengths
-    if (mixed) ends[v] = end_lanes<R, V>(r, s[v]);
-    if (v < full || (v == full && few > 0)) {
-      const V x = v < full ? Layout::load(items, last + v * W) : load_few<T, W>(items, last + v * W, few);
-      if (rows > 0) {
-        fold_lanes<R, V>(r, s[v], x, rows);
+    for (int g = 0; g < G; ++g) {
+      if (v + g < of.full) {
+        fold_lanes<R, V>(r, c[g], Layout::load(items, from + g * W), rows);
+        ends[v + g] = end_lanes<R, V>(r, c[g]);
+      } else if (v + g == of.full && of.few > 0) {  // columns of both lengths
+        const typename Layout::State shorter = end_lanes<R, V>(r, c[g]);
+        fold_lanes<R, V>(r, c[g], load_few<typename R::value_type, W>(items, from + g * W, of.few), rows);
+        ends[v + g] = first_lanes_of<R, W>(of.few, end_lanes<R, V>(r, c[g]), shorter);
       } else {
-        s[v] = begin_lanes<R, V>(r, x);
+        ends[v + g] = end_lanes<R, V>(r, c[g]);
       }
     }
-    const typename Layout::State longest = end_lanes<R, V>(r, s[v]);
-    ends[v] = mixed ? first_lanes_of<R, W>(few, longest, ends[v]) : longest;
+  }
+}
+
+// Columns of one item at most.
+template <class R, class Layout>
+PLEAT_HOST_INLINE void begin_few(const R& r, const typename Layout::Items& items, const RowsOf<Layout>& of,
+                                 typename Layout::State* ends) {
+  using V = typename Layout::Values;
+  constexpr int W = Layout::width;
+  for (int v = 0; v < of.full; ++v)
+    ends[v] = end_lanes<R, V>(r, begin_lanes<R, V>(r, Layout::load(items, v * W)));
+  if (of.few == 0) return;
+  const V x = load_few<typename R::value_type, W>(items, of.full * W, of.few);
+  typename Layout::State& last = ends[of.full];
+  last = end_lanes<R, V>(r, begin_lanes<R, V>(r, x));
+  if constexpr (PadsColumns<R, typename Layout::State>) {
+    typename Layout::State neutral;
+    R::make_neutral(neutral);
+    last = first_lanes_of<R, W>(of.few, last, neutral);
   }
 }
 
@@ -190,18 +199,14 @@ PLEAT_EXACT_FLOATS void fold_ragged_down(const R& r, const typename Layout::Item
 template <class R, class Layout>
 PLEAT_EXACT_FLOATS typename R::state fold_lane_pleat(const R& r, const typename Layout::Items& items,
                                                      int count) {
-  using V = typename Layout::Values;
-  using T = typename R::value_type;
-  constexpr int whole = Layout::Shape::items;
+  const RowsOf<Layout> of(count);
   typename Layout::State ends[Layout::vectors];
-  if (count == whole) {
-    typename Layout::Column s[Layout::vectors];
-    fold_down<R, Layout>(r, items, Layout::Shape::rows, s);
-    for (int v = 0; v < Layout::vectors; ++v) ends[v] = end_lanes<R, V>(r, s[v]);
+  if (of.rows == 0) {
+    begin_few<R, Layout>(r, items, of, ends);
   } else {
-    fold_ragged_down<R, Layout>(r, items, count, ends);
+    fold_down<R, Layout>(r, items, of, ends);
   }
-  return fold_vectors_across<R, T, Layout::width>(r, ends, count);
+  return fold_vectors_across<R, typename R::value_type, Layout::width>(r, ends, count);
 }
 
 }  // namespace pleat::fold

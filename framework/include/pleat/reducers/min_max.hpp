@@ -63,6 +63,13 @@ struct MinMax {
   PLEAT_INLINE static lanes<L> join(const lanes<L>& l, const lanes<L>& r) {
     return {Low::join(l.low, r.low), High::join(l.high, r.high)};
   }
+  template <class L>
+  PLEAT_INLINE static void make_neutral(lanes<L>& s)
+    requires(detail::has_losing_key<T>)
+  {
+    Low::make_neutral(s.low);
+    High::make_neutral(s.high);
+  }
   PLEAT_INLINE static result_type result(const state& s) {
     return {Low::result(s.low), High::result(s.high)};
   }
