@@ -2,6 +2,7 @@
 // named, and answers with a sentence when it is used.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include <pleat/backends/serial/serial.hpp>
@@ -22,6 +23,11 @@ namespace pleat {
 
 namespace detail {
 
+template <class>
+struct NoReduction {
+  using results = void;
+};
+
 // A backend that can be named but not used; Backend::refuse<Reduction>() holds the sentence.
 template <class Backend>
 struct NotBuilt {
@@ -33,6 +39,10 @@ struct NotBuilt {
   template <class Reduction, class Policy, class Into>
   void reduce_into(const Reduction&, const Policy&, const Into&) const {
     Backend::template refuse<Reduction>();
+  }
+  template <class Make>
+  void for_each_unit(std::int64_t, const Make&) const {
+    Backend::template refuse<NoReduction<Make>>();
   }
 };
 

@@ -2,7 +2,7 @@
 //   label     anything convertible to std::string_view; shown by profilers where the backend does so
 //   policy    a policy, a number n (the range 0..n on DefaultBackend), or, with a source, a backend
 //   body      a map functor f(i), a Kokkos functor f(i, acc&...), or a source; of rows f(row, col, ...),
-//             of a box f(i, j, ...), of axes a view or f(i, j, ...)
+//             of a box f(i, j, ...), of axes a view or f(i, j, ...), of teams f(team) or f(team, acc&...)
 //             (an index type too narrow for the range is refused)
 //   reducers  one or more; or one mutable arithmetic variable, which receives the sum (the Kokkos form; a
 //             functor with init, join or final of its own is refused there)
@@ -22,10 +22,13 @@
 #include <pleat/detail/axis_call.hpp>
 #include <pleat/detail/body.hpp>
 #include <pleat/detail/box_call.hpp>
+#include <pleat/detail/index_fits.hpp>
 #include <pleat/detail/mistake.hpp>
 #include <pleat/detail/narrow_sum.hpp>
 #include <pleat/detail/row_call.hpp>
 #include <pleat/detail/segment_call.hpp>
+#include <pleat/detail/sum_variable.hpp>
+#include <pleat/detail/team_call.hpp>
 #include <pleat/error.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/into.hpp>
@@ -49,16 +52,9 @@ struct DefaultPolicy {
 [[noreturn]] inline void refuse_endless_source() {
   throw ArgumentError("parallel_reduce: the source has no end; give RangePolicy(backend, begin, end)");
 }
-inline std::string in_words(IndexRange range) {
-  return std::string("[") + std::to_string(range.begin) + ", " + std::to_string(range.end) + ")";
-}
 [[noreturn]] inline void refuse_range_of_source(IndexRange range, std::int64_t size) {
   throw ArgumentError("parallel_reduce: the range " + in_words(range) + " leaves the source, which has " +
                       std::to_string(size) + " items");
-}
-[[noreturn]] inline void refuse_range_of_index(IndexRange range) {
-  throw ArgumentError("parallel_reduce: the functor's index type does not hold the range " + in_words(range) +
-                      "; take the index as std::int64_t");
 }
 
 // The range of a call: a policy as it is, a number as 0..n, a backend as the whole of its source.
@@ -85,8 +81,7 @@ auto as_body(const Body& body, IndexRange range) {
       refuse_range_of_source(range, source.size());
     return source;
   } else {
-    if (range.count() > 0 && !(takes_indices<Body>(range.begin) && takes_indices<Body>(range.end - 1)))
-      refuse_range_of_index(range);
+    require_index_fits<Body>(range);
     if constexpr (kind == BodyKind::map) {
       return MapBody<Body>{body};
     } else {
@@ -122,6 +117,8 @@ auto with_work(const P& policy, const Body& body, const F& f, const R&... reduce
     return with_batch_of_axes(policy, body, f, reducers...);
   } else if constexpr (PolicyOfSegments<P>) {
     return f(as_segment_batch(policy, body, reducers...));
+  } else if constexpr (PolicyOfTeams<P>) {
+    return f(as_league(policy, body, reducers...));
   } else {
     return f(as_reduction(policy, body, reducers...));
   }
@@ -153,31 +150,22 @@ auto reduce_into(const P& policy_like, const Body& body, std::tuple<Targets...> 
         policy, body,
         [&](const auto& work) {
           if constexpr (sizeof...(Targets) == 0) {
-            return policy.backend().reduce(work, policy);
+            return with_stored_league(
+                policy, work, [&](const auto& stored) { return policy.backend().reduce(stored, policy); });
           } else {
             require_targets(std::get<0>(into));
             if constexpr (PolicyOfMany<P>) {
               reduce_batch_into(policy, work, std::get<0>(into));
             } else {
-              policy.backend().reduce_into(work, policy, std::get<0>(into));
+              with_stored_league(policy, work, [&](const auto& stored) {
+                policy.backend().reduce_into(stored, policy, std::get<0>(into));
+              });
             }
           }
         },
         reducers...);
   }
 }
-
-// A variable that receives a sum: any number but bool and long double, which no sum is held in.
-template <class T>
-concept SumVariable =
-    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>> &&
-    std::is_arithmetic_v<std::remove_reference_t<T>> && has_lanes<std::remove_reference_t<T>> &&
-    !std::is_same_v<std::remove_reference_t<T>, bool>;
-
-// A functor that says itself how its partials begin, meet or end, as Kokkos allows: it is no sum.
-template <class Body, class T>
-concept HasOwnAlgebra = requires(Body& f, T& to, const T& from) { f.join(to, from); } ||
-                        requires(Body& f, T& to) { f.init(to); } || requires(Body& f, T& to) { f.final(to); };
 
 template <class P, class Body, class... Tail, std::size_t... I>
 auto with_tail(const P& policy, const Body& body, std::tuple<Tail...> tail, std::index_sequence<I...>) {
@@ -196,10 +184,7 @@ auto without_label(const P& policy, const Body& body, Tail&&... tail) {
     return reduce_into(policy, body, std::tuple<>());
   } else if constexpr (sizeof...(Tail) == 1 && (SumVariable<Tail&&> && ...)) {
     using T = std::remove_reference_t<std::tuple_element_t<0, std::tuple<Tail...>>>;
-    static_assert(
-        !HasOwnAlgebra<Body, T>,
-        "parallel_reduce: a variable receives a sum, but the functor has init, join or final of its "
-        "own; move them to a reducer, and give from_kokkos(reducer) in the variable's place");
+    refuse_own_algebra<Body, T>();
     ((tail = reduce_into(policy, body, std::tuple<>(), Sum<T, In<T>>{})), ...);
   } else {
     return with_tail(policy, body, std::forward_as_tuple(std::forward<Tail>(tail)...),

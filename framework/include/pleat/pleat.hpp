@@ -12,6 +12,7 @@
 #include <pleat/kokkos_reducer.hpp>
 #include <pleat/macros.hpp>
 #include <pleat/math.hpp>
+#include <pleat/parallel_for.hpp>
 #include <pleat/parallel_reduce.hpp>
 #include <pleat/policies/axis_policy.hpp>
 #include <pleat/policies/is_deterministic.hpp>
@@ -19,6 +20,7 @@
 #include <pleat/policies/range_policy.hpp>
 #include <pleat/policies/row_policy.hpp>
 #include <pleat/policies/segment_policy.hpp>
+#include <pleat/policies/team_policy.hpp>
 #include <pleat/reducers.hpp>
 #include <pleat/results.hpp>
 #include <pleat/sources/contiguous.hpp>
@@ -27,6 +29,12 @@
 #include <pleat/sources/pair.hpp>
 #include <pleat/sources/view.hpp>
 #include <pleat/sources/zip.hpp>
+#include <pleat/teams/nested_for.hpp>
+#include <pleat/teams/nested_reduce.hpp>
+#include <pleat/teams/single.hpp>
+#include <pleat/teams/team_thread_range.hpp>
+#include <pleat/teams/team_vector_range.hpp>
+#include <pleat/teams/thread_vector_range.hpp>
 #include <pleat/types/bfloat16.hpp>
 #include <pleat/types/half.hpp>
 #include <pleat/version.hpp>

@@ -11,6 +11,14 @@
 //   static constexpr bool counts_in_32_bits = true
 //                                boxes of fewer than 2^31 items come as a Reduction of their own, which
 //                                splits item numbers by 32-bit arithmetic
+//   void for_each_unit(std::int64_t units, const Make& make) const
+//                                of a CPU: make()(unit) for each, make() once for each thread; without it
+//                                they are done one by one
+//   static constexpr bool takes_leagues = true
+//                                a League (fold/league.hpp) comes as it is, where a Reduction comes, and
+//                                run_teams(AtTeam, Policy) and run_items(IndexRange, F) are what parallel_for
+//                                calls; without it a host thread computes what is stored
+//   team_member                  the type of a team (concepts/team_member.hpp), if not one host thread
 // Policy carries compile-time choices (Policy::combine, Policy::threads_per_block, Policy::kernel_tuning); a
 // backend may ignore them.
 #pragma once

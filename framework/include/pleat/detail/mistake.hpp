@@ -18,7 +18,9 @@
 #include <pleat/detail/convert.hpp>
 #include <pleat/detail/functor_lines.hpp>
 #include <pleat/detail/parts.hpp>
+#include <pleat/detail/refused.hpp>
 #include <pleat/detail/row_bodies.hpp>
+#include <pleat/detail/team_body.hpp>
 #include <pleat/fold/batch.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/fold/segment_batch.hpp>
@@ -45,6 +47,8 @@ concept PolicyOfAxes = requires(const P& p) {
   p.backend();
   P::reduced_of(1);
 };
+template <class P>
+concept PolicyOfTeams = PolicyOver<P, IndexRange> && requires { typename P::member_type; };
 // Policies whose answers are many.
 template <class P>
 concept PolicyOfMany = PolicyOfRows<P> || PolicyOfAxes<P> || PolicyOfSegments<P>;
@@ -74,6 +78,8 @@ consteval auto body_of_fold() {
     return std::type_identity<AtLine<Body, axes, P::reduced_of(axes)>>{};
   } else if constexpr (PolicyOfBox<P> && !SourceLike<Body>) {
     return std::type_identity<AtBox<Body, std::remove_cvref_t<decltype(std::declval<const P&>().box())>>>{};
+  } else if constexpr (PolicyOfTeams<P> && !SourceLike<Body>) {
+    return std::type_identity<AtTeam<Body, typename P::member_type>>{};
   } else {
     return std::type_identity<Body>{};
   }
@@ -124,30 +130,6 @@ inline constexpr bool combines_by_atomics = [] {
   return false;
 }();
 
-enum class Mistake {
-  none,
-  bool_policy,
-  no_policy,
-  backend_alone,
-  no_reducer,
-  other_than_reducers,
-  ordered,
-  atomic,
-  ambiguous,
-  by_value,
-  device_only,
-  mutable_only,
-  not_copyable,
-  unknown_body,
-  needs_every_item,
-  items_do_not_convert,
-  no_such_axis,
-  source_over_box,
-  many_without_identity,
-  many_without_targets,
-  target,
-};
-
 // Functor: what is copied of the body, where that is a functor.
 template <class Body, class Functor, class... R>
 consteval Mistake mistake_of_body() {
@@ -172,6 +154,29 @@ consteval Mistake mistake_of_body() {
   }
 }
 
+template <class... R>
+consteval Mistake mistake_of_reducers() {
+  if constexpr (sizeof...(R) == 0) {
+    return Mistake::no_reducer;
+  } else if constexpr (!(Reducer<R> && ...)) {
+    return Mistake::other_than_reducers;
+  } else if constexpr (!(is_commutative<R>() && ...) && (is_commutative<R>() || ...)) {
+    return Mistake::ordered;
+  } else {
+    return Mistake::none;
+  }
+}
+
+// What a team gives is stored until all teams have given it.
+template <class Body, class... R>
+consteval bool is_stored_value() {
+  if constexpr (body_kind<Body, R...>() == BodyKind::map) {
+    return std::is_trivially_copyable_v<typename MapBody<Body>::value>;
+  } else {
+    return true;
+  }
+}
+
 // The first mistake of parallel_reduce(policy, body, reducers...), whatever its targets.
 template <class P, class Body, class... R>
 consteval Mistake find_mistake() {
@@ -181,24 +186,38 @@ consteval Mistake find_mistake() {
     return Mistake::no_policy;
   } else if constexpr (Backend<P> && !SourceLike<Body>) {
     return Mistake::backend_alone;
-  } else if constexpr (sizeof...(R) == 0) {
-    return Mistake::no_reducer;
-  } else if constexpr (!(Reducer<R> && ...)) {
-    return Mistake::other_than_reducers;
-  } else if constexpr (!(is_commutative<R>() && ...) && (is_commutative<R>() || ...)) {
-    return Mistake::ordered;
+  } else if constexpr (mistake_of_reducers<R...>() != Mistake::none) {
+    return mistake_of_reducers<R...>();
   } else if constexpr (combines_by_atomics<P> && !(takes_atomics<R> && ...)) {
     return Mistake::atomic;
   } else if constexpr (!has_its_axes<P, Body, R...>()) {
     return Mistake::no_such_axis;
   } else if constexpr (PolicyOfBox<P> && SourceLike<Body>) {
     return Mistake::source_over_box;
+  } else if constexpr (PolicyOfTeams<P> && SourceLike<Body>) {
+    return Mistake::source_over_teams;
   } else if constexpr (mistake_of_body<body_of_fold_t<P, Body, R...>, Body, R...>() != Mistake::none) {
     return mistake_of_body<body_of_fold_t<P, Body, R...>, Body, R...>();
   } else if constexpr (PolicyOfMany<P> && !(HasIdentity<R> && ...)) {
     return Mistake::many_without_identity;
+  } else if constexpr (PolicyOfTeams<P> && !is_stored_value<body_of_fold_t<P, Body, R...>, R...>()) {
+    return Mistake::team_value;
   } else {
     return Mistake::none;
+  }
+}
+
+// The first mistake of parallel_reduce(range, f, reducers...) within a team, where f is not copied.
+template <class F, class... R>
+consteval Mistake find_mistake_of_nested() {
+  if constexpr (mistake_of_reducers<R...>() != Mistake::none) {
+    return mistake_of_reducers<R...>();
+  } else if constexpr (SourceLike<F>) {
+    return Mistake::source_over_teams;
+  } else if constexpr (mistake_of_body<F, int, R...>() != Mistake::none) {
+    return mistake_of_body<F, int, R...>();
+  } else {
+    return (HasIdentity<R> && ...) ? Mistake::none : Mistake::many_without_identity;
   }
 }
 
@@ -212,83 +231,5 @@ consteval Mistake mistake_of_targets() {
     return PolicyOfMany<P> ? Mistake::many_without_targets : Mistake::none;
   }
 }
-
-template <Mistake M>
-struct Refused {
-  static_assert(M != Mistake::bool_policy,
-                "parallel_reduce: the policy is a bool; give a policy or a number of items");
-  static_assert(
-      M != Mistake::no_policy,
-      "parallel_reduce: before the body comes a policy, a number of items, or a backend (with a source)");
-  static_assert(
-      M != Mistake::backend_alone,
-      "parallel_reduce: a backend alone needs a source, such as a std::span or zip(a, b); with a functor give "
-      "RangePolicy(backend, begin, end)");
-  static_assert(M != Mistake::no_reducer,
-                "parallel_reduce: no reducer; give one or more after the body, or one variable for the sum");
-  static_assert(
-      M != Mistake::other_than_reducers,
-      "parallel_reduce: after the body come reducers (concepts/reducer.hpp says what a reducer has), then "
-      "into(...) if wanted; or instead one number that can be assigned to, for the sum");
-  static_assert(
-      M != Mistake::ordered,
-      "parallel_reduce: a reducer with commutative = false is folded in another order than the others; give it "
-      "a call of its own, with none or others of its kind");
-  static_assert(
-      M != Mistake::atomic,
-      "parallel_reduce: Combine<Atomic> is for reducers that are free of order and whose state is one number of "
-      "4 or 8 bytes (integer Sum, Min, Max, Count, BitOr, ...), and for a Sum held in float or double; take "
-      "another strategy");
-  static_assert(
-      M != Mistake::ambiguous,
-      "parallel_reduce: the functor can be called as f(i) and as f(i, acc&...); give it one signature");
-  static_assert(
-      M != Mistake::by_value,
-      "parallel_reduce: the functor takes an accumulator by value and would change a copy; take it by reference");
-  static_assert(M != Mistake::device_only,
-                "parallel_reduce: a __device__ lambda cannot be inspected on the host; use PLEAT_LAMBDA");
-  static_assert(
-      M != Mistake::mutable_only,
-      "parallel_reduce: the functor must be callable when const: remove `mutable`, make operator() const");
-  static_assert(
-      M != Mistake::not_copyable,
-      "parallel_reduce: the functor must be copyable, as must a lambda's captures: capture a pointer or a span "
-      "of what cannot be copied; of a plain function give its address");
-  static_assert(
-      M != Mistake::unknown_body,
-      "parallel_reduce: the body must be a source, f(i) with a value, or f(i, acc&...) with one accumulator of "
-      "exactly its reducer's result_type per reducer; of rows f(row, col) or f(row, col, acc&...), of a "
-      "box of Rank<N> either form with N indices, of axes a view or either form with an index for each");
-  static_assert(
-      M != Mistake::needs_every_item,
-      "parallel_reduce: a Kokkos functor hands over one partial per column, but a reducer must see every item "
-      "(Moments, Compensated, Exact) or has no identity; use a map functor f(i)");
-  static_assert(
-      M != Mistake::items_do_not_convert,
-      "parallel_reduce: the body's items do not convert to a reducer's value_type (Dot, WeightedMean and "
-      "Covariance take those of zip(a, b))");
-  static_assert(M != Mistake::no_such_axis,
-                "parallel_reduce: AxisPolicy names an axis that the body does not have, or one twice");
-  static_assert(
-      M != Mistake::many_without_identity,
-      "parallel_reduce: over rows, axes and segments each reducer needs identity(), since those of no items have "
-      "an answer, too");
-  static_assert(
-      M != Mistake::many_without_targets,
-      "parallel_reduce: the answers of rows, axes and segments go to memory; give into(pointer to the "
-      "first, ...)");
-  static_assert(
-      M != Mistake::source_over_box,
-      "parallel_reduce: MDRangePolicy takes a functor of its indices, not a source; give the functor, or "
-      "RangePolicy with the source");
-  static_assert(
-      M != Mistake::target,
-      "parallel_reduce: into(...) must hold one pointer per reducer, each to exactly its result_type, or one "
-      "pointer to the Results of all");
-
-  // Stands for the answer that a refused call does not have, so that its use is no second error.
-  template <class T>
-  operator T() const;
-};
 
 }  // namespace pleat::detail

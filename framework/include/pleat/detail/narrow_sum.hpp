@@ -85,12 +85,12 @@ template <class R, class Item>
 using reducer_for = typename ReducerFor<R, Item>::type;
 
 template <class Item, class R>
-const R& as_reducer_for(const R& r) {
+PLEAT_INLINE const R& as_reducer_for(const R& r) {
   return r;
 }
 template <class Item, class R>
   requires(!std::same_as<reducer_for<R, Item>, R>)
-NarrowSum<R> as_reducer_for(const R& r) {
+PLEAT_INLINE NarrowSum<R> as_reducer_for(const R& r) {
   return {r};
 }
 

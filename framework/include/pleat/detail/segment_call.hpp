@@ -1,7 +1,6 @@
 // A call over segments, made ready for a backend.
 #pragma once
 
-#include <concepts>
 #include <cstdint>
 #include <string>
 #include <type_traits>
@@ -9,6 +8,7 @@
 
 #include <pleat/detail/body.hpp>
 #include <pleat/detail/narrow_sum.hpp>
+#include <pleat/detail/referred.hpp>
 #include <pleat/detail/row_bodies.hpp>
 #include <pleat/detail/stretch.hpp>
 #include <pleat/error.hpp>
@@ -30,20 +30,6 @@ namespace pleat::detail {
   throw ArgumentError("parallel_reduce: the functor's index type does not hold the positions from " +
                       std::to_string(begin) + " to " + std::to_string(end) + "; take it as std::int64_t");
 }
-
-// A functor that stands elsewhere.
-template <class F>
-struct Referred {
-  const F* f;
-  PLEAT_CALLS_USER_CODE
-  template <class... Partial>
-    requires std::invocable<const F&, std::int64_t, Partial...>
-  PLEAT_INLINE decltype(auto) operator()(std::int64_t i, Partial&&... partial) const {
-    return (*f)(i, std::forward<Partial>(partial)...);
-  }
-};
-template <class F>
-inline constexpr bool is_device_only_lambda<Referred<F>> = is_device_only_lambda<F>;
 
 template <class S>
 struct WholeSource {

@@ -90,6 +90,24 @@ struct OpenMP {
     });
   }
 
+  // Threads take units, such as teams, a few at a time, for they may differ much; each asks make() for what
+  // it calls with them.
+  template <class Make>
+  void for_each_unit(std::int64_t units, const Make& make) const {
+    const int threads = int(detail::smaller<std::int64_t>(units, omp_get_max_threads()));
+    const std::int64_t share = detail::larger<std::int64_t>(units / (16 * std::int64_t(threads)), 1);
+    std::int64_t next = 0;
+    on_each_thread(threads, [&](std::int64_t, std::int64_t, const fold::Stop& stop) {
+      const auto worker = make();
+      while (!stop.is_asked()) {
+        const std::int64_t first = __atomic_fetch_add(&next, share, __ATOMIC_RELAXED);
+        if (first >= units) return;
+        const std::int64_t end = detail::smaller(first + share, units);
+        for (std::int64_t unit = first; unit < end; ++unit) worker(unit);
+      }
+    });
+  }
+
  private:
   static constexpr std::int64_t rows_per_pleat = 16;  // what a row costs beside its items
 

@@ -1,0 +1,29 @@
+// TeamThreadRange(team, count) or (team, begin, end): items that the threads of a team share; all lanes of a
+// thread call the functor, so that a ThreadVectorRange may stand in it. For parallel_for and parallel_reduce
+// within a functor of TeamPolicy, called by all threads of the team alike. end < begin counts as empty.
+#pragma once
+
+#include <cstdint>
+
+#include <pleat/concepts/team_member.hpp>
+#include <pleat/detail/team_range.hpp>
+#include <pleat/macros.hpp>
+
+namespace pleat {
+
+template <TeamMember Team>
+class TeamThreadRange : public detail::RangeOfTeam<Team, detail::TeamLevel::threads_of_team> {
+  using Base = detail::RangeOfTeam<Team, detail::TeamLevel::threads_of_team>;
+
+ public:
+  PLEAT_FUNCTION TeamThreadRange(const Team& team, std::int64_t count) : Base(team, 0, count) {}
+  PLEAT_FUNCTION TeamThreadRange(const Team& team, std::int64_t begin, std::int64_t end)
+      : Base(team, begin, end) {}
+};
+
+template <class Team>
+TeamThreadRange(const Team&, std::int64_t) -> TeamThreadRange<Team>;
+template <class Team>
+TeamThreadRange(const Team&, std::int64_t, std::int64_t) -> TeamThreadRange<Team>;
+
+}  // namespace pleat
