@@ -164,14 +164,15 @@ class Reduction {
     return join_each(l, r, n, Indices{});
   }
   PLEAT_INLINE results result(const states& s) const { return result_each(s, Indices{}); }
-  results empty() const {  // on the host, which alone can throw
-    if constexpr (has_identity) {
-      return empty_each(Indices{});
-    } else {
-      throw ArgumentError(
-          "parallel_reduce: the range is empty and a reducer has no identity, so there is no answer; give the "
-          "reducer identity() or a range that is not empty");
-    }
+  PLEAT_INLINE results empty() const
+    requires(has_identity)
+  {
+    return empty_each(Indices{});
+  }
+  [[noreturn]] results empty() const {
+    throw ArgumentError(
+        "parallel_reduce: the range is empty and a reducer has no identity, so there is no answer; give the "
+        "reducer identity() or a range that is not empty");
   }
 
  private:

@@ -19,6 +19,8 @@
 #include <pleat/backends/cuda/launch.cuh>
 #include <pleat/backends/cuda/rows/row_launch.cuh>
 #include <pleat/backends/cuda/segments/segment_launch.cuh>
+#include <pleat/backends/cuda/teams/team_launch.cuh>
+#include <pleat/backends/cuda/teams/team_member.cuh>
 #include <pleat/concepts/backend.hpp>
 #include <pleat/error.hpp>
 #if defined(PLEAT_NVTX)
@@ -32,6 +34,8 @@ struct Cuda {
   static constexpr const char* name = "cuda";
   static constexpr bool keeps_memory_apart = true;  // from the host
   static constexpr bool counts_in_32_bits = true;
+  static constexpr bool takes_leagues = true;
+  using team_member = gpu::TeamMember;
 #if defined(PLEAT_NVTX)
   using label_scope = gpu::LabelRange;
 #endif
@@ -77,6 +81,19 @@ struct Cuda {
     }
   }
 
+  template <class Work, class Policy>
+  void run_teams(const Work& work, const Policy&) const {
+    gpu::start_teams(work, stream);
+  }
+  template <class F>
+  void run_items(const IndexRange& range, const F& f) const {
+    gpu::start_items(range, f, stream);
+  }
+
+  template <class... T, class Policy>
+  static std::size_t workspace_bytes(const League<T...>& league, const Policy&) {
+    return gpu::workspace_bytes_of_league<Policy>(league);
+  }
   template <class... T, class Policy>
   static std::size_t workspace_bytes(const Reduction<T...>& r, const Policy&) {
     return gpu::workspace_bytes<Policy>(r);
