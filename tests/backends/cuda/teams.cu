@@ -63,6 +63,24 @@ struct NestedSum {
   }
 };
 
+// Folds one after the other, of which each takes part in the next: they meet in the same memory.
+struct FoldsInTurn {
+  const float* items;
+  template <class Team>
+  PLEAT_FUNCTION double operator()(const Team& team) const {
+    const float* const from = items;
+    double x = 1;
+    for (int turn = 0; turn < 4; ++turn) {
+      const std::int64_t end = 40 + 1500 * turn + team.league_rank();
+      const auto scaled = [&](std::int64_t i) { return double(from[i]) * x; };
+      x = pleat::parallel_reduce(pleat::TeamVectorRange(team, end), scaled, pleat::Max<double>{});
+      x += pleat::parallel_reduce(pleat::TeamThreadRange(team, end), scaled, Sum<double>{});
+      x /= pleat::parallel_reduce(pleat::ThreadVectorRange(team, 200), scaled, pleat::Norm<2, double>{}) + 1;
+    }
+    return x;
+  }
+};
+
 // What single gives to whom, in one number.
 struct Singles {
   template <class Team>
@@ -70,13 +88,13 @@ struct Singles {
     double of_team = -1, of_thread = -1;
     pleat::single(pleat::PerTeam(team), [](double& x) { x = 7; }, of_team);
     pleat::single(pleat::PerThread(team), [&](double& x) { x = team.team_rank(); }, of_thread);
-    const bool right = of_team == 7 && of_thread == team.team_rank();
+    const int lanes = team.team_size() * team.vector_length();
+    int* const wrong_of_lane = team.template scratch<int>(lanes);
+    wrong_of_lane[team.team_rank() * team.vector_length() + team.vector_rank()] =
+        of_team == 7 && of_thread == team.team_rank() ? 0 : 1;
+    team.team_barrier();
     const std::int64_t those = pleat::parallel_reduce(
-        pleat::TeamVectorRange(team, team.team_size() * team.vector_length()),
-        [&](std::int64_t i) {
-          return i == team.team_rank() * team.vector_length() + team.vector_rank() && right ? 0 : 1;
-        },
-        Sum<int>{});
+        pleat::TeamVectorRange(team, lanes), [&](std::int64_t i) { return wrong_of_lane[i]; }, Sum<int>{});
     pleat::single(pleat::PerTeam(team), [&] { wrong += those; });
   }
 };
@@ -131,10 +149,23 @@ TEST_CASE("Cuda: levels within each other, over scratch memory") {
     }
   }
 }
+TEST_CASE("Cuda: folds one after the other") {
+  const std::int64_t league = 30, n = 5000;
+  const auto items = hard_data<float>(Data::near_one, n, 6);
+  const DeviceArray<float> x(items.data(), n);
+  const auto right =
+      pleat::parallel_reduce(TeamPolicy<Serial>(league, 1), FoldsInTurn{items.data()}, Sum<double>{});
+  for (const auto& [team, vector] : shapes()) {
+    const auto answer =
+        pleat::parallel_reduce(TeamPolicy<Cuda>(league, team, vector), FoldsInTurn{x.data()}, Sum<double>{});
+    INFO("team " << team << ", vector " << vector);
+    CHECK(bits(answer) == bits(right));
+  }
+}
 TEST_CASE("Cuda: single calls once, and gives to all") {
   for (const auto& [team, vector] : shapes()) {
     std::int64_t wrong = -1;
-    pleat::parallel_reduce(TeamPolicy<Cuda>(100, team, vector), Singles{}, wrong);
+    pleat::parallel_reduce(TeamPolicy<Cuda>(100, team, vector).scratch(4096), Singles{}, wrong);
     INFO("team " << team << ", vector " << vector);
     CHECK(wrong == 0);
   }
