@@ -240,6 +240,8 @@ TEST_CASE("teams that cannot be are refused by a sentence") {
   CHECK_THROWS_WITH(parallel_reduce(TeamPolicy<Serial>(1, 1), narrow, Sum<float>{}),
                     Catch::Contains("the functor's index type does not hold the range [0, 300)"));
   const auto f = [](const MemberOf<Serial>&) { return 1.0f; };
+  CHECK_THROWS_WITH(parallel_reduce(TeamPolicy<Serial>(std::int64_t(1) << 62, 1), f, Sum<float>{}),
+                    "parallel_reduce: what 4611686018427387904 teams give would fill more than 2^63 bytes");
   CHECK_THROWS_AS(
       parallel_reduce(TeamPolicy<Serial>(1, 1), f, Sum<float>{}, into(static_cast<float*>(nullptr))),
       ArgumentError);

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <utility>
 
 #include <pleat/detail/mistake.hpp>
@@ -23,18 +22,19 @@ auto as_league(const P& policy, const Body& body, const R&... reducers) {
   return League<Body, typename P::member_type, R...>(as_team_body(policy, body), reducers...);
 }
 
-// The scratch memory of the teams that a host thread runs one after the other.
+// The scratch memory of the teams that a host thread runs one after the other, of whole cache lines.
 class ThreadScratch {
- public:
-  explicit ThreadScratch(std::int64_t bytes)
-      : memory_(bytes == 0 ? nullptr : new Line[(std::size_t(bytes) - 1) / sizeof(Line) + 1]) {}
-  std::byte* data() const { return reinterpret_cast<std::byte*>(memory_.get()); }
-
- private:
   struct alignas(64) Line {
     std::byte bytes[64];
   };
-  std::unique_ptr<Line[]> memory_;
+
+ public:
+  explicit ThreadScratch(std::int64_t bytes)
+      : lines_(bytes == 0 ? 0 : (bytes - 1) / std::int64_t(sizeof(Line)) + 1) {}
+  std::byte* data() const { return reinterpret_cast<std::byte*>(lines_.data()); }
+
+ private:
+  Room<Line> lines_;
 };
 
 // What a host thread calls with its teams: a copy of the work, with scratch memory of its own.
@@ -77,6 +77,7 @@ auto with_stored_league(const P& policy, const League<L...>& league, const Use& 
   if constexpr (TakesLeagues<typename P::backend_type>) {
     return use(league);
   } else {
+    league.require_room();
     const std::int64_t units = league.units();
     const Room<typename League<L...>::stored> values(units);
     run_units(policy.backend(), units, [&] { return LeagueWorker(league, values); });

@@ -7,6 +7,8 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -15,6 +17,7 @@
 #include <pleat/detail/narrow_sum.hpp>
 #include <pleat/detail/smaller.hpp>
 #include <pleat/detail/team_body.hpp>
+#include <pleat/error.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/macros.hpp>
 #include <pleat/sources/contiguous.hpp>
@@ -22,6 +25,11 @@
 namespace pleat {
 
 namespace detail {
+
+[[noreturn]] inline void refuse_league(std::int64_t count) {
+  throw ArgumentError("parallel_reduce: what " + std::to_string(count) +
+                      " teams give would fill more than 2^63 bytes");
+}
 
 // A Kokkos functor of columns that are known already: their first items bring them, all others nothing.
 template <class Direct>
@@ -85,6 +93,11 @@ class League {
         direct_.step(column, number, row);
       return column;
     }
+  }
+  // Throws where no memory can hold what units() units store.
+  void require_room() const {
+    if (units() > std::numeric_limits<std::int64_t>::max() / std::int64_t(sizeof(stored)))
+      detail::refuse_league(count());
   }
   // The reduction of what units() units have stored.
   auto over(const stored* from) const { return over(from, std::index_sequence_for<R...>{}); }

@@ -60,6 +60,7 @@ void launch_teams(const char* name, void (*kernel)(P...), const detail::TeamSpac
 // What a workspace holds of a league behind the partials of its reduction.
 template <class League>
 std::size_t bytes_of_stored(const League& league) {
+  league.require_room();
   return bytes_of_partials<typename League::stored>(league.units());
 }
 template <class Policy, class League>
