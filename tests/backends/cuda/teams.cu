@@ -99,6 +99,19 @@ struct Singles {
   }
 };
 
+// Reads scratch memory last: the next team of the block must not have it before.
+struct NeighboursScratch {
+  template <class Team>
+  PLEAT_FUNCTION void operator()(const Team& team, std::int64_t& wrong) const {
+    const int lanes = team.team_size() * team.vector_length();
+    const int lane = team.team_rank() * team.vector_length() + team.vector_rank();
+    auto* const own = team.template scratch<std::int64_t>(lanes);
+    own[lane] = team.league_rank();
+    team.team_barrier();
+    for (int k = 0; k < lanes; ++k) wrong += own[k] != team.league_rank();
+  }
+};
+
 struct LastTeam {
   template <class Team>
   PLEAT_FUNCTION void operator()(const Team& team, float& x) const {
@@ -166,6 +179,14 @@ TEST_CASE("Cuda: single calls once, and gives to all") {
   for (const auto& [team, vector] : shapes()) {
     std::int64_t wrong = -1;
     pleat::parallel_reduce(TeamPolicy<Cuda>(100, team, vector).scratch(4096), Singles{}, wrong);
+    INFO("team " << team << ", vector " << vector);
+    CHECK(wrong == 0);
+  }
+}
+TEST_CASE("Cuda: scratch memory is a team's until all of its threads are done") {
+  for (const auto& [team, vector] : shapes()) {
+    std::int64_t wrong = -1;
+    pleat::parallel_reduce(TeamPolicy<Cuda>(400, team, vector).scratch(8192), NeighboursScratch{}, wrong);
     INFO("team " << team << ", vector " << vector);
     CHECK(wrong == 0);
   }

@@ -17,7 +17,6 @@ __global__ void __launch_bounds__(1024) league_kernel(const __grid_constant__ Le
   for (std::int64_t unit = blockIdx.x; unit < units; unit += gridDim.x) {
     const auto stored = league.compute(unit);
     if (threadIdx.x == 0) write_for_other_blocks(to + unit, stored);
-    __syncthreads();  // the scratch memory is free for the next team
   }
 }
 
@@ -26,10 +25,7 @@ template <class Work>
 __global__ void __launch_bounds__(1024)
     teams_kernel(const __grid_constant__ Work work, const std::int64_t league) {
   await_earlier_kernels();
-  for (std::int64_t team = blockIdx.x; team < league; team += gridDim.x) {
-    work(team);
-    __syncthreads();
-  }
+  for (std::int64_t team = blockIdx.x; team < league; team += gridDim.x) work(team);
 }
 
 // f(i).

@@ -21,11 +21,13 @@ class TeamMember {
   using Level = detail::TeamLevel;
 
  public:
+  // All threads of the block begin a team together: the scratch memory of the one before is free by then.
   PLEAT_FUNCTION TeamMember(const detail::TeamSpace& space, std::int64_t rank, std::byte*)
       : space_(space), rank_(rank), thread_(0), lane_(0) {
 #if defined(__CUDA_ARCH__)
     thread_ = int(threadIdx.x) >> floor_log2(space.vector);
     lane_ = int(threadIdx.x) & (space.vector - 1);
+    __syncthreads();
 #endif
   }
 
@@ -42,7 +44,7 @@ class TeamMember {
   }
 
   template <class T>
-  PLEAT_FUNCTION T* scratch(std::int64_t count) const {
+  PLEAT_FUNCTION T* scratch([[maybe_unused]] std::int64_t count) const {
 #if defined(__CUDA_ARCH__)
     static_assert(alignof(T) <= 128, "team.scratch<T>: T must be aligned to 128 bytes or less");
     const std::int64_t first =
