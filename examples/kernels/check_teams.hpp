@@ -85,7 +85,7 @@ struct TeamsData {
   bool is_right() const {
     const double u = 1.01 * 0x1p-24;
     const auto additions_of = [](std::int64_t n) {
-      return 31 + 7 + std::ceil(std::log2(double(n / 4096 + 1)));
+      return 31 + 7 + std::ceil(std::log2(double(n) / 4096 + 1));
     };
     for (std::int64_t row = 0; row < rows; ++row) {
       const float* const in = x.data() + row * columns;

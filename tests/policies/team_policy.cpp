@@ -84,7 +84,7 @@ TEST_CASE("a variable receives the sum, of a league and within a team") {
           if (team.team_rank() == 0) acc += mine;
         },
         sum);
-    CHECK(sum == 3 * 49 * 50 / 2);
+    CHECK(sum == 3 * 1225);  // 1225 = 0 + 1 + ... + 49
     std::int64_t count = -1;
     parallel_reduce(policy, [](const Member& team) { return team.league_size(); }, count);
     CHECK(count == 50 * 50);

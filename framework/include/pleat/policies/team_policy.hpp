@@ -19,8 +19,7 @@
 // team take the same. It is one buffer for a host thread, and shared memory of the block. What does not fit
 // is an ArgumentError on a CPU; on Cuda an assertion, and without assertions a null pointer.
 //   A call stores one value for each team, of a Kokkos functor for each column of the fold, until all are
-//   there;
-// what f returns must be trivially copyable.
+// there; what f returns must be trivially copyable.
 //   Throws ArgumentError when league is negative, team or vector below 1, vector no power of two up to 32,
 // team * vector above 1024 (on every backend, so that what runs on a CPU can run on Cuda), or bytes negative;
 // on Cuda also when a block of the device has less shared memory than the scratch needs.
