@@ -139,10 +139,27 @@ void add_all(Hash& hash, std::int64_t n) {
   hash.add(parallel_reduce(range, halves, Sum<Half>{}, MinMax<Half>{}, Moments<Half>{}));
 }
 
+// Items that stand anywhere between the boundaries of registers.
+void add_misaligned(Hash& hash) {
+  constexpr std::int64_t n = 9001;
+  const auto floats = wide_data<float>(n + 17, 30);
+  const auto doubles = wide_data<double>(n + 8, 200);
+  for (std::int64_t offset = 0; offset < 16; ++offset) {
+    const auto x = contiguous(floats.data() + offset, n), next = contiguous(floats.data() + offset + 1, n);
+    const RangePolicy<Serial> range(0, n);
+    hash.add(parallel_reduce(range, x, Sum<float>{}, MinMax<float>{}, Moments<float>{}));
+    hash.add(parallel_reduce(range, zip(x, x), Dot<float>{}));
+    hash.add(parallel_reduce(range, zip(x, next), Dot<float>{}));
+    const auto y = contiguous(doubles.data() + offset / 2, n);
+    hash.add(parallel_reduce(range, y, Sum<double>{}, Norm<2, double>{}, Max<double>{}));
+  }
+}
+
 }  // namespace
 
 int main() {
   Hash hash;
+  add_misaligned(hash);
   for (const std::int64_t n : {1, 31, 129, 4095, 4097, 50'003, 300'001}) add_all(hash, n);
   std::printf("%016llx\n", static_cast<unsigned long long>(hash.value()));
 }
