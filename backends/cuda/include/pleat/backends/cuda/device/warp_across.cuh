@@ -4,11 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 #include <utility>
 
 #include <pleat/backends/cuda/device/shuffle.cuh>
-#include <pleat/concepts/reducer.hpp>
 #include <pleat/detail/parts.hpp>
 #include <pleat/fold/reduction.hpp>
 #include <pleat/fold/shape.hpp>
@@ -17,11 +15,6 @@ namespace pleat::gpu {
 
 template <class Reduction>
 inline constexpr int vector_width = Reduction::shape::vector_width;
-
-template <class R>
-struct IsOrderFree {
-  static constexpr bool value = detail::is_order_free<R>();
-};
 
 // own and other as the left and right operand of a join: the lower lane's value is the left one. A symmetric
 // reducer takes them as they come, which saves two selections a word.
@@ -72,22 +65,6 @@ __device__ __forceinline__ void lanes_trade(const Reduction& r, typename Reducti
   if constexpr (half > 1 && Mask > 1) lanes_trade<S, half, Mask / 2>(r, s, column, count_of);
 }
 
-// Columns of equally many items for reducers that are free of order: each lane folds its own states, and then
-// the lanes one state each. A warp's pleat of int8 takes 5 shuffles a word, not 19.
-template <int Lanes, int S, class Reduction>
-__device__ __forceinline__ typename Reduction::states lanes_fold_in_any_order(
-    const Reduction& r, typename Reduction::states (&s)[S], const EqualColumns& count_of) {
-#pragma unroll
-  for (int half = S / 2; half >= 1; half /= 2) {
-#pragma unroll
-    for (int k = 0; k < half; ++k) s[k] = r.join(s[k], s[k + half], count_of(0, Lanes * half));
-  }
-#pragma unroll
-  for (int mask = Lanes / 2; mask >= 1; mask /= 2)
-    s[0] = r.join(s[0], shuffle_xor(s[0], mask), count_of(0, mask));
-  return s[0];
-}
-
 // Columns that all have an item, S consecutive ones for each lane of an aligned group of `Lanes`. The highest
 // column bits are lane bits: lanes trade while they have several states, then join over the other lane bits,
 // over the column bits that the trades spread over the highest lane bits, and over those still within the
@@ -97,8 +74,6 @@ __device__ __forceinline__ typename Reduction::states lanes_fold_in_any_order(
 template <int Lanes, int S, class Reduction, class CountOf>
 __device__ __forceinline__ typename Reduction::states lanes_fold_vectors_across(
     const Reduction& r, typename Reduction::states (&s)[S], const CountOf& count_of) {
-  if constexpr (std::is_same_v<CountOf, EqualColumns> && Reduction::template all<IsOrderFree>)
-    return lanes_fold_in_any_order<Lanes>(r, s, count_of);
   constexpr int traded = S < Lanes ? S : Lanes, live = S / traded;
   int column = int(threadIdx.x) % Lanes * S;
   if constexpr (traded > 1) lanes_trade<S, S, Lanes / 2>(r, s, column, count_of);

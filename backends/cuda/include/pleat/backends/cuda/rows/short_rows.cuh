@@ -22,6 +22,10 @@ inline constexpr int packet_width = Vectors ? vector_width<Reduction> : 1;
 
 // Reducers that are free of order fold a packet as one column, which is cheaper than joins; others hold a
 // state for each of its items.
+template <class R>
+struct IsOrderFree {
+  static constexpr bool value = detail::is_order_free<R>();
+};
 template <bool Vectors, class Reduction>
 inline constexpr int states_of_packet =
     Reduction::template all<IsOrderFree> ? 1 : packet_width<Vectors, Reduction>;
